@@ -36,7 +36,7 @@ export const contractRows = {
   userConfigField: 'documented',
   /** 5 to 8 need a dashboard scope; live: no scoped key may use them. @see spec C.11 */
   undeclaredScopes: 'documented',
-  /** 13: a list in `select` or `where` must be JSON; live: nobody looks at it. @see spec C.13 */
+  /** 13: a list in `select` or `where` must be JSON; live: its form is not checked. @see spec C.13 */
   eventExpressions: 'documented',
   /** 8: a body without a template makes a dashboard from its fields; live: it is a 400. @see spec C.14 */
   templateFields: 'documented',

@@ -67,7 +67,7 @@ export function requireRows(what: string, target: RowsById, given: unknown): voi
     throw new FakeUsageError(`${what} is ${show(given)}. Expected a list of rows of ${target.name}.`)
   for (const row of given as readonly unknown[])
     if (!isObject(row) || !target.get(row['id'] as never))
-      throw new FakeUsageError(`${what} is a row of ${target.name}, got ${show(row)}. Name one that is there.`)
+      throw new FakeUsageError(`${what} is a row of ${target.name}, got ${show(row)}. Name one that exists.`)
 }
 
 function requireDifferentRows(what: string, target: RowsById, given: unknown): void {
@@ -82,7 +82,7 @@ function requireRowOfTable(tables: Tables, what: string, given: unknown): void {
   requireKnown(what, given, tableNames)
   const [[name, row] = [], ...others] = Object.entries(given as Partial<Record<TableName, unknown>>)
   if (others.length > 0 || !isObject(row))
-    throw new FakeUsageError(`${withArticle(what)} is of one row, under the name of its table, got ${show(given)}.`)
+    throw new FakeUsageError(`${withArticle(what)} is one row, under the name of its table, got ${show(given)}.`)
   const table: Table<object> = tables[name as TableName] as never
   table.requireColumns(row)
   for (const [column, value] of Object.entries(row))

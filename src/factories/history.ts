@@ -48,7 +48,7 @@ export const openEventsFactory = (create: TableFactories, world: World, seeded: 
     if (event !== undefined) requireText("A history's event", event)
     if (typeof people !== 'number') requireSameProject(people, project)
     if (count > 0 && (people === 0 || (people as readonly Person[]).length === 0))
-      throw new FakeUsageError(`A history of ${count} events has no people. Expected one at least.`)
+      throw new FakeUsageError(`A history of ${count} events has no people. Expected at least one.`)
     const number = world.ids.next('events factory')
     const persons = typeof people === 'number' ? create.person.many(people, project ? { project } : {}) : people
     const faker = seeded.startAt('events', number, '')

@@ -41,7 +41,7 @@ function withTraits(table: FactoryTable, traits: OverrideValues): unknown {
     return add(hasTraits ? { ...traits, ...givenFields(overrides) } : overrides)
   }
   const many = (count: number, overrides?: OverrideValues | ((index: number) => OverrideValues), more?: unknown) => {
-    requireNothing(`Behind its overrides, create.${definition.table}.many()`, more, 'Write one object.')
+    requireNothing(`After its overrides, create.${definition.table}.many()`, more, 'Write one object.')
     requireCount(`The first argument of create.${definition.table}.many`, count)
     return Array.from({ length: count }, (_, index) =>
       one(typeof overrides === 'function' ? requireGiven(definition.table, overrides(index)) : overrides),
@@ -64,7 +64,7 @@ function countsOf(
   for (const [name, extra] of Object.entries<string>(counts))
     methods[name] = {
       value: (count: number, overrides: OverrideValues = {}, more?: unknown) => {
-        requireNothing(`Behind its overrides, create.${table}.${name}()`, more, 'Write one object.')
+        requireNothing(`After its overrides, create.${table}.${name}()`, more, 'Write one object.')
         requireOverrides(table, overrides)
         requireCount(`${withArticle(table)}'s ${extra}`, count)
         if (overrides[extra] !== undefined)

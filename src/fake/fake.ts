@@ -111,8 +111,7 @@ export interface Fake {
   /**
    * Gives the whole state as JSON, to be kept in a file; `createFake({ state })` starts from it.
    *
-   * @throws FakeUsageError when it is given anything, as it takes no options, or a row of `fake.db` names one that does
-   *   not exist.
+   * @throws FakeUsageError when it is given an argument, or a row of `fake.db` names one that does not exist.
    */
   exportState(): FakeState
   /**
@@ -122,8 +121,8 @@ export interface Fake {
    * replaced requests. The capsule ends at the moment of the call. If the journal has forgotten requests, the capsule
    * begins later: with the oldest state from which all requests are still known.
    *
-   * @throws FakeUsageError when `keep` names something that cannot be kept, or the capsule would start with a row that names
-   *   one which is not there.
+   * @throws FakeUsageError when `keep` names something that cannot be kept, or the capsule would start with a row that
+   *   names one that does not exist.
    */
   capture(options?: CaptureOptions): Promise<Capsule>
   /**
@@ -147,7 +146,7 @@ export interface Fake {
    */
   rehearsal(): Promise<Rehearsal>
   /**
-   * Gives an independent copy, which follows no capsule. The faults in force come along and count from 0; gates do not.
+   * Gives an independent copy, which follows no capsule. It has the faults in force, which count from 0, and no gates.
    *
    * @throws FakeUsageError when it is given anything: a copy has the options of its fake.
    */

@@ -16,21 +16,21 @@ export interface FakeOptions {
   /** Whether the clock runs on from there, as fast as real time. Default: `false`. */
   readonly liveClock?: boolean
   /**
-   * A function that makes the state to start from, such as `typical` of `fake-dashboards/scenarios`. Without one there are no
-   * rows, and nobody who could ask: the answer is a 401.
+   * A function that makes the state to start from, such as `typical` of `fake-dashboards/scenarios`. Without one there
+   * are no rows and no users: every answer is a 401.
    */
   readonly scenario?: Scenario
   /** The state to start from, from `exportState` or a file. It brings its own seed and time. */
   readonly state?: unknown
   /**
-   * The capsule to start in, from `capture` or a file. It brings its own time, contract, faults and everything else. Only its
-   * head is checked here; `replay` of `fake-dashboards/repro` checks every part. Its base URL has a host that stands in for
-   * the recorded one: name the address that your app asks as `baseUrl`.
+   * The capsule to start in, from `capture` or a file. It brings its own time, contract, faults and everything else.
+   * Only its head is checked here; `replay` of `fake-dashboards/repro` checks every part. Its base URL has a stand-in
+   * for the recorded host: give the address that your app uses as `baseUrl`.
    */
   readonly capsule?: unknown
   /**
-   * The number of the request in the capsule that would come next. One more than the capsule has means: after all of
-   * them. Default: `1`.
+   * The number of the request in the capsule that would come next. One more than the last means: after all of them.
+   * Default: `1`.
    */
   readonly at?: number
   /**
@@ -54,10 +54,10 @@ export interface FakeOptions {
    */
   readonly auth?: 'strict' | 'lenient'
   /**
-   * How often a key may ask, on the fake's clock: `true` for the figures of the real service, or figures of your own,
-   * such as `{ default: [{ requests: 2, within: '1m' }] }`; what is left out keeps the real ones. Requests without a key,
-   * which a lenient fake takes, do not count, and have a warning in the journal that says so. Default: the limits that a
-   * scenario, a state or a capsule brings, or else `false`.
+   * How many requests a key may make, on the fake's clock: `true` for the figures of the real service, or figures of
+   * your own, such as `{ default: [{ requests: 2, within: '1m' }] }`; what is left out keeps the real ones. Requests
+   * without a key, which a lenient fake takes, do not count, and have a warning in the journal that says so. Default:
+   * the limits that a scenario, a state or a capsule brings, or else `false`.
    */
   readonly rateLimits?: boolean | Partial<RateLimits>
   /**

@@ -110,7 +110,7 @@ function nobody(world: World, actor: Actor): FakeUsageError {
 /** A lenient fake would take a deleted key for none, and answer as the first user. */
 const deleted = (actor: Actor): FakeUsageError =>
   new FakeUsageError(
-    `Whom "${actor}" meant was deleted, so nobody can make this request. With auth: 'strict' it is refused with a 401.`,
+    `The user whom "${actor}" meant was deleted, so nobody can make this request. With auth: 'strict' it is refused with a 401.`,
   )
 
 /** A request with a key, unless it brings a usable one. */

@@ -31,7 +31,7 @@ export function createHandlers(fake: Pick<Fake, 'fetch' | 'handles'>, beside?: u
   // A number is the place in a list that is mapped.
   if (beside !== undefined && typeof beside !== 'number')
     throw new FakeUsageError(
-      'createHandlers() takes a fake alone. Handlers of your own stand beside: setupServer(...createHandlers(fake), own).',
+      'createHandlers() takes only a fake. Put your own handlers beside it: setupServer(...createHandlers(fake), own).',
     )
   return [fakeHandler(handlerOf, fake)]
 }

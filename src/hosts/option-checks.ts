@@ -89,5 +89,5 @@ export const scenariosField: CheckedField = {
 
 export const worldLimitChecks: ChecksOf<WorldLimits> = {
   most: { schema: { type: 'integer', minimum: 1 } },
-  idle: { schema: {}, says: 'is longer than no time', accepts: (idle: Duration) => toMilliseconds(idle) > 0 },
+  idle: { schema: {}, says: 'is longer than 0', accepts: (idle: Duration) => toMilliseconds(idle) > 0 },
 }

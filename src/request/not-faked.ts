@@ -16,25 +16,25 @@ export interface UnknownRequest {
   /** Path and query as they were sent. */
   readonly path: string
   /**
-   * The answer of the fake: 501, or 404 where its `fetch` was given a path outside of `/api/`. Undefined for a request to the base
-   * URL that passed by the fake, because it is outside of its `/api/`, and that nothing else has answered.
+   * The answer of the fake: 501, or 404 where its `fetch` was given a path outside of `/api/`. Undefined for a request
+   * to the base URL, outside its `/api/`, that nothing else answered.
    */
   readonly status: number | undefined
   /** The nearest route of the fake, by words and method, as in the answer. */
   readonly nearest: string
-  /** The base URL of the capsule, where a request to the API at another host was not answered for that reason. */
+  /** The base URL of the capsule, if the request went to the API at another host and got no answer because of that. */
   readonly recordedAt?: string
 }
 
 /** One line for people. */
 export function describeUnknown({ method, path, status, nearest, recordedAt }: UnknownRequest): string {
-  const answer = status === undefined ? 'was answered by nobody' : `was answered ${status}`
+  const answer = status === undefined ? 'got no answer' : `was answered ${status}`
   return `${method} ${path} ${answer}. ${recordedAt === undefined ? `The nearest route is ${nearest}.` : atRecorded(recordedAt)}`
 }
 
 const atRecorded = (baseUrl: string): string =>
-  `The capsule has the API at ${baseUrl}, where a host that was redacted has a stand-in. ` +
-  'Name that of your app: createFake({ capsule, baseUrl }).'
+  `The capsule has the API at ${baseUrl}, a stand-in for the redacted host. ` +
+  'Name your own: createFake({ capsule, baseUrl }).'
 
 /** The paths of the real service. */
 const API = /^\/api(?:\/|$)/

@@ -19,7 +19,7 @@ export interface ComparedProperty {
 export function warnOfUnfitValue(warn: Warn, { key, operator, value }: ComparedProperty): void {
   const kind = unfitKind(operator, value)
   if (kind)
-    warn(`The value of the property filter "${key}" is no ${kind}: with "${operator}" it compares with nothing.`)
+    warn(`The value of the property filter "${key}" is not a ${kind}: with "${operator}" it is compared with nothing.`)
   const boolean = [value].flat().find((one) => typeof one === 'boolean')
   if (boolean !== undefined && COMPARES_TEXT.includes(operator))
     warn(

@@ -26,7 +26,7 @@ export interface FakeState {
   readonly seed: number
   /** Where the clock stands. */
   readonly now: string
-  /** The number of ids of each kind that have been handed out. A file may leave them out: they are counted by its rows. */
+  /** How many ids of each kind have been given out. A file may leave this out: it then follows from its rows. */
   readonly ids: { [kind: string]: number }
   readonly tables: { [N in TableName]: { -readonly [K in keyof Rows[N]]: Rows[N][K] }[] }
   /** Rate limits and what has been counted against them; absent where there are none. */

@@ -94,7 +94,7 @@ test('a second fake for another API stops the first one, and that is told', asyn
   await page.evaluate("import('/fake.ts?second').then(({ start }) => start({ quiet: true }))")
 
   expect(said()).toEqual([
-    '[fake-dashboards] The fake without a baseUrl answers no more, because one at https://api.example.test has started: a page has one at a time.',
+    '[fake-dashboards] The fake without a baseUrl no longer answers, because one at https://api.example.test has started: a page has one at a time.',
   ])
 })
 
@@ -114,7 +114,7 @@ test('another service worker that takes the page over is named', async () => {
   await expect
     .poll(() => lines.join('\n'))
     .toMatch(
-      /\[fake-dashboards\] The fake answers this page no more: the service worker http:\S+\/other\.js has taken it over/,
+      /\[fake-dashboards\] The fake no longer answers this page: the service worker http:\S+\/other\.js has taken it over/,
     )
 })
 

@@ -97,7 +97,7 @@ withRow(ROW, 'live', 'a column that is not listed is empty, with a warning', asy
 
   expect(await namesOf(bench, '?is_column=true&key=p')).toEqual([])
   expect(bench.fake.journal.last?.warnings).toEqual([
-    'No values were listed: "p" is no column. Known: event, distinct_id, person_id, uuid.',
+    'No values were listed: "p" is not a column. Known: event, distinct_id, person_id, uuid.',
   ])
 })
 

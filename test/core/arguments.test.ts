@@ -41,22 +41,22 @@ test.each<[name: string, made: () => unknown, message: string]>([
   [
     "clock.advance(2, 'days')",
     () => (createFake().clock as { advance(time: number, unit: string): void }).advance(2, 'days'),
-    `Behind its duration, clock.advance() takes nothing, got "days". Write both as one text, such as '2d'.`,
+    `After its duration, clock.advance() takes nothing, got "days". Write both as one text, such as '2d'.`,
   ],
   [
     'clock.set(2026, 1)',
     () => (createFake().clock as { set(year: number, month: number): void }).set(2026, 1),
-    "Behind its time, clock.set() takes nothing, got 1. Give one value, such as '2026-02-01'.",
+    "After its time, clock.set() takes nothing, got 1. Give one value, such as '2026-02-01'.",
   ],
   [
     "clock.freeze('2026-02-01', 'UTC')",
     () => (createFake().clock as { freeze(at: string, zone: string): void }).freeze('2026-02-01', 'UTC'),
-    'Behind its time, clock.freeze() takes nothing, got "UTC".',
+    'After its time, clock.freeze() takes nothing, got "UTC".',
   ],
   [
     'clock.follow(2026, 1)',
     () => (createFake().clock as { follow(year: number, month: number): void }).follow(2026, 1),
-    'Behind its time, clock.follow() takes nothing, got 1.',
+    'After its time, clock.follow() takes nothing, got 1.',
   ],
   [
     'journal.clear(match)',
@@ -66,7 +66,7 @@ test.each<[name: string, made: () => unknown, message: string]>([
   [
     'faults.add({ … }, { times: 1 })',
     () => (createFake().faults.add as (...given: object[]) => void)({ effect: { status: 500 } }, { times: 1 }),
-    'Behind its fault, faults.add() takes nothing, got {"times":1}. Write one object: { match, effect, times }.',
+    'After its fault, faults.add() takes nothing, got {"times":1}. Write one object: { match, effect, times }.',
   ],
   [
     'gate.open(1)',
@@ -96,17 +96,17 @@ test.each<[name: string, made: () => unknown, message: string]>([
   [
     'createHandlers(fake, handler)',
     () => call(createHandlers, createFake(), own),
-    'createHandlers() takes a fake alone. Handlers of your own stand beside: setupServer(...createHandlers(fake), own).',
+    'createHandlers() takes only a fake. Put your own handlers beside it: setupServer(...createHandlers(fake), own).',
   ],
   [
     'createHandlers(fake, options)',
     () => call(createHandlers, createFake(), { baseUrl: 'https://app.example.test' }),
-    'createHandlers() takes a fake alone.',
+    'createHandlers() takes only a fake.',
   ],
   [
     'createExercise(fake)',
     () => call(createExercise, createFake({ journalLimit: 0 })),
-    'createFake({ onAnswered: exercise.add }) counts what a fake is asked.',
+    'createFake({ onAnswered: exercise.add }) counts the requests of a fake.',
   ],
   [
     'exercise.merge(exercise)',

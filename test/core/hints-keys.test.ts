@@ -145,7 +145,7 @@ everyTransport(
       await send('GET', '/dashboards/', undefined, { as: null, headers: { Authorization: authorization } })
       return fake.journal.last!.hint
     }
-    const reads = 'and the API reads Bearer with a key after it; keys that are accepted: "owner"'
+    const reads = 'but the API reads Bearer and a key; keys that are accepted: "owner"'
 
     expect(await ask(`Token ${value}`)).toContain(
       `API key "owner" was sent, but the Authorization header has Token, ${reads}`,
@@ -155,7 +155,7 @@ everyTransport(
       `API key "owner" was sent, but the Authorization header has a key alone, `,
     )
     expect(await ask(value)).toContain(`the Authorization header has a key alone, ${reads}`)
-    expect(await ask('Basic phx_secret')).toMatch(/^An API key was sent in a form that is not read: .* has Basic, and/)
+    expect(await ask('Basic phx_secret')).toMatch(/^An API key was sent in a form that is not read: .* has Basic, but/)
     expect(await ask('phx_secret')).not.toContain('phx_')
   },
 )
@@ -229,7 +229,7 @@ test('a key that is over its limits hears that they count by a clock that stands
   for (const ran of [1, 2]) expect((await send('GET', '/dashboards/')).status).toBe(ran === 1 ? 200 : 429)
 
   expect(fake.journal.last!.hint).toBe(
-    "Limits count by the clock of the fake, which stands still. Move it on: fake.clock.advance('60s').",
+    "Limits use the clock of the fake, which stands still. Advance it: fake.clock.advance('60s').",
   )
   fake.clock.follow(fake.clock.now())
   await send('GET', '/dashboards/')

@@ -14,30 +14,25 @@ const hints: readonly (readonly [method: string, path: string, options: SendOpti
     'GET',
     '/shared_dashboard/a/b/',
     {},
-    'GET /shared_dashboard/a/b/ is no path of the fake. The nearest is /shared_dashboard/:token (GET, HEAD, OPTIONS).',
+    'GET /shared_dashboard/a/b/ is not a path of the fake. The nearest is /shared_dashboard/:token (GET, HEAD, OPTIONS).',
   ],
-  ['GET', '/annotations/', {}, 'The real service has "annotations", and the fake has not.'],
-  ['POST', '/insights/cancel/', {}, 'The real service has "cancel", and the fake has not.'],
+  ['GET', '/annotations/', {}, 'The real service has "annotations", but the fake does not.'],
+  ['POST', '/insights/cancel/', {}, 'The real service has "cancel", but the fake does not.'],
   ['PUT', '/dashboards/1/access_controls/', {}, `The real service may have PUT for ${dashboards}/:id/access_controls.`],
-  ['PUT', '/dashboards/', {}, `PUT does nothing for ${dashboards}. It answers to GET, POST, HEAD, OPTIONS.`],
-  [
-    'PUT',
-    '/dashboards/',
-    { as: 'star' },
-    `PUT does nothing for ${dashboards}. It answers to GET, POST, HEAD, OPTIONS.`,
-  ],
-  ['PUT', '/dashboards/', broken, `PUT does nothing for ${dashboards}. It answers to GET, POST, HEAD, OPTIONS.`],
+  ['PUT', '/dashboards/', {}, `${dashboards} has no PUT. It has GET, POST, HEAD, OPTIONS.`],
+  ['PUT', '/dashboards/', { as: 'star' }, `${dashboards} has no PUT. It has GET, POST, HEAD, OPTIONS.`],
+  ['PUT', '/dashboards/', broken, `${dashboards} has no PUT. It has GET, POST, HEAD, OPTIONS.`],
   [
     'DELETE',
     '/dashboards/1/',
     {},
-    `DELETE does nothing for ${dashboards}/:id. It answers to GET, PUT, PATCH, HEAD, OPTIONS. It is deleted by PATCH with {"deleted": true}.`,
+    `${dashboards}/:id has no DELETE. It has GET, PUT, PATCH, HEAD, OPTIONS. It is deleted by PATCH with {"deleted": true}.`,
   ],
   [
     'DELETE',
     '/insights/1/',
     {},
-    'DELETE does nothing for /api/environments/:project_id/insights/:id. It answers to GET, PUT, PATCH, HEAD, OPTIONS. It is deleted by PATCH with {"deleted": true}.',
+    '/api/environments/:project_id/insights/:id has no DELETE. It has GET, PUT, PATCH, HEAD, OPTIONS. It is deleted by PATCH with {"deleted": true}.',
   ],
   [
     'POST',
@@ -162,10 +157,10 @@ everyTransport('who may only view a dashboard hears why, and which keys may edit
 
   expect(await ask('member')).toMatchObject({
     status: 403,
-    hint: `Dashboard 1 is restricted, and member@acme.test is no collaborator of it; ${keys}`,
+    hint: `Dashboard 1 is restricted, and member@acme.test is not a collaborator of it; ${keys}`,
   })
   expect((await ask('second'))?.hint).toBe(
-    `Dashboard 1 is restricted, and second@acme.test is a collaborator of level 21, which only views; ${keys}`,
+    `Dashboard 1 is restricted, and second@acme.test is a collaborator of level 21, who may only view; ${keys}`,
   )
 })
 
@@ -179,7 +174,7 @@ everyTransport('who may not change the collaborators of a dashboard hears the sa
   })
 
   expect(fake.journal.last?.hint).toBe(
-    'Dashboard 1 is restricted, and second@acme.test is no collaborator of it; keys that may edit it: "owner", "admin", "star", "writer".',
+    'Dashboard 1 is restricted, and second@acme.test is not a collaborator of it; keys that may edit it: "owner", "admin", "star", "writer".',
   )
 })
 

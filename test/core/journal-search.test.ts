@@ -119,7 +119,7 @@ test.each([
 })
 
 test('an empty journal says so', () => {
-  expect(directBench().fake.journal.toString()).toBe('(nothing was asked)')
+  expect(directBench().fake.journal.toString()).toBe('(no requests)')
 })
 
 test.each([99, 600])('no entry can have the status %i, so searching for it is refused', (status) => {

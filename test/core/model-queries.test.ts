@@ -149,7 +149,9 @@ test('where one of many events would get a time that is none, none is changed', 
   const last = before.at(-1)!.id
   const timestamp = (old: string, { id }: { readonly id: string }) => (id === last ? 'tomorrow' : old)
 
-  expect(() => db.event.updateMany({ where: {}, data: { event: 'seen', timestamp } })).toThrow('is no date: "tomorrow"')
+  expect(() => db.event.updateMany({ where: {}, data: { event: 'seen', timestamp } })).toThrow(
+    'is not a date: "tomorrow"',
+  )
 
   expect(db.event.getAll()).toEqual(before)
 })

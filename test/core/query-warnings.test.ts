@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDashboard } from '../support/api/dashboards.ts'
 import { directBench } from '../support/api/transports.ts'
 
-const OLDEST_FIRST = '"orderBy" holds no order that is known and counts as oldest first, as in the real service.'
+const OLDEST_FIRST = '"orderBy" holds no known order and counts as oldest first, as in the real service.'
 
 test.each([
   ['/dashboards/?limit[]=1', ['Query parameter "limit[]" was ignored: it is written "limit".']],
@@ -12,24 +12,24 @@ test.each([
   ['/insights/?tags[0]=a', ['Query parameter "tags[0]" was ignored: it is written "tags".']],
   ['/events/?event%5B%5D=a', ['Query parameter "event[]" was ignored: it is written "event".']],
   ['/events/?event=a&event=b', ['Of query parameter "event" only the last value counts.']],
-  ['/dashboards/?limit=all', ['Query parameter "limit" was ignored: it is no number from 1 on.']],
-  ['/dashboards/?limit=&offset=-1', ['Query parameter "offset" was ignored: it is no number from 0 on.']],
-  ['/events/?offset=2.5', ['Query parameter "offset" was ignored: it is no number from 0 on.']],
+  ['/dashboards/?limit=all', ['Query parameter "limit" was ignored: it is not a number from 1.']],
+  ['/dashboards/?limit=&offset=-1', ['Query parameter "offset" was ignored: it is not a number from 0.']],
+  ['/events/?offset=2.5', ['Query parameter "offset" was ignored: it is not a number from 0.']],
   ['/dashboards/?limit=1&offset=0', []],
   ['/events/?limit=50001', ['Query parameter "limit" counts as 50000: it is the most.']],
   ['/events/?limit=50000', []],
   ['/events/?offset=', []],
-  ['/events/?after=yesterday', ['"after" holds no time that is known and counts as now, as in the real service.']],
-  ['/events/?after=2024-5', ['"after" holds no time that is known and counts as now, as in the real service.']],
-  ['/events/?before=7%20days', ['"before" holds no time that is known and counts as now, as in the real service.']],
+  ['/events/?after=yesterday', ['"after" holds no known time and counts as now, as in the real service.']],
+  ['/events/?after=2024-5', ['"after" holds no known time and counts as now, as in the real service.']],
+  ['/events/?before=7%20days', ['"before" holds no known time and counts as now, as in the real service.']],
   ['/events/?orderBy=["event"]', [OLDEST_FIRST]],
   ['/events/?orderBy=["-timestamp","event"]', [OLDEST_FIRST]],
   ['/events/?orderBy=["timestamp"]', []],
   ['/events/?after=7d&before=now', []],
   ['/events/?after=yStart&before=-0hStart', []],
-  ['/events/?after=wStart', ['"after" holds no time that is known and counts as now, as in the real service.']],
+  ['/events/?after=wStart', ['"after" holds no known time and counts as now, as in the real service.']],
   ['/events/?after=0d&before=2026-01-01T00:00:00Z', []],
-  ['/insights/?date_from=soon', ['"date_from" holds no time that is known and counts as now, as in the real service.']],
+  ['/insights/?date_from=soon', ['"date_from" holds no known time and counts as now, as in the real service.']],
   ['/events/?properties[0][key]=a&properties[0][value]=b', []],
 ])('of %s the journal tells which parameters are not read as they are meant', async (path, warnings) => {
   const { fake, send } = directBench()

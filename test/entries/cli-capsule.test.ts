@@ -67,7 +67,7 @@ test('replay shows the first difference, and ends with 1', async () => {
 
 test.for<[title: string, content: string, message: RegExp]>([
   ['no JSON', 'x', /^error: The capsule file .*bug\.json is not JSON .*Capture one with: JSON\.stringify/],
-  ['a newer one', '{"format":"fake-dashboards/capsule","version":9}', /is of version 9, which is newer/],
+  ['a newer one', '{"format":"fake-dashboards/capsule","version":9}', /has version 9, which is newer/],
 ])('a file that is no capsule is refused: %s', async ([, content, message]) => {
   const file = capsuleFile(content)
 
@@ -87,7 +87,7 @@ test('a request that there is not, or of no capsule, is refused', async () => {
   const file = fileOf(await deletion())
 
   expect((await run('start', '--capsule', file, '--at', '9')).stderr).toBe(
-    'error: The capsule has 3 requests; "at" is from 1 to 4, which is after the last, got 9.\n',
+    'error: The capsule has 3 requests; "at" goes from 1 to 4 (after the last), got 9.\n',
   )
   expect((await run('test', file, '--at', '9')).stderr).toContain('has 3 requests')
   expect((await run('start', '--capsule', file, '--state', file)).code).toBe(2)

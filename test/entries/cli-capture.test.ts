@@ -32,7 +32,7 @@ test('capture writes a capsule that replays, and says what the fake would have a
   expect(stderr.trim().split('\n')).toEqual([
     `Captured 3 requests of ${file}. Requests that are not the API's: 0.`,
     'Answered as recorded, by a fault:',
-    '  #3 GET /api/environments/2/dashboards/2/: it was answered with 502, which is no behaviour of the API',
+    '  #3 GET /api/environments/2/dashboards/2/: it was answered with 502, which is not behaviour of the API',
   ])
   expect((await run('replay', out)).stdout).toBe('No difference in 3 answers.\n')
 })
@@ -44,7 +44,7 @@ test('capture names the answers that are others because words are replaced, and 
 
   const [replaced, kept] = await Promise.all([run('capture', file), run('capture', file, '--keep', 'texts')])
 
-  const line = `Answered otherwise because words are replaced: #2 of the capsule. fake-dashboards capture ${file} --keep texts keeps what people wrote.`
+  const line = `Answered differently because words are replaced: #2 of the capsule. fake-dashboards capture ${file} --keep texts keeps what people wrote.`
   expect(replaced.stderr).toContain(line)
   expect(kept.stderr).not.toContain('words are replaced')
 })

@@ -40,7 +40,7 @@ test('it says on the standard error what was placed, what not and why, and what 
   const lines = stderr.split('\n')
   expect(lines.slice(0, 2)).toEqual([
     "Placed 3 of 4 answers. Requests that are not the API's: 0.",
-    'The answers keep to the documented contract: start --contract documented',
+    'The answers follow the documented contract: start --contract documented',
   ])
   expect(lines[2]).toBe(`  ${key[0]!.value}  recorded.caller1@example.test  full access`)
   expect(lines).toContain(
@@ -93,7 +93,7 @@ test('the same recording and seed print the same bytes', async () => {
 })
 
 test.each([
-  ['that is no HAR', '{}', /^error: The HAR file .+ cannot be used \(This is no HAR: .+\n$/],
+  ['that is no HAR', '{}', /^error: The HAR file .+ cannot be used \(This is not a HAR: .+\n$/],
   ['that is no JSON', 'GET /', /^error: The HAR file .+ is not JSON .+\n$/],
   ['that is empty', '', /^error: The HAR file .+ is not JSON \(it is empty\)\. .+\n$/],
   ['that ends within a text', '{"log":{"entries":[{"a', /is not JSON \(it is cut short after 22 characters: .+\n$/],

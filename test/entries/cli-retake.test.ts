@@ -11,7 +11,7 @@ test('replay --update writes the answers of now into the file', async () => {
 
   const { code, stdout, stderr } = await run('replay', file, '--update')
 
-  expect({ code, stderr }).toEqual({ code: 0, stderr: `${file} holds the answers of now.\n` })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: `${file} holds today's answers.\n` })
   expect(stdout).toBe(
     'Request 3, GET /api/environments/2/dashboards/1/, differs at answer.status:\n  - before: 410\n  + after:  404\n',
   )

@@ -227,7 +227,7 @@ describe('verify --openapi', () => {
 
   test.each([
     ['YAML', 'openapi: 3.0.3', /is not JSON .+YAML is not read/],
-    ['no OpenAPI', '{}', /cannot be used \(This is no OpenAPI/],
+    ['no OpenAPI', '{}', /cannot be used \(This is not OpenAPI/],
     [
       'a description of another API',
       '{ "openapi": "3.0.3", "paths": { "/pets": { "get": {} } } }',

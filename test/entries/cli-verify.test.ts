@@ -76,7 +76,7 @@ test('a changed answer ends it with 1: the request, the place, both values and t
 })
 
 test.each([
-  ['that is no HAR', {}, /^error: The HAR file .+ cannot be used \(This is no HAR: .+\n$/],
+  ['that is no HAR', {}, /^error: The HAR file .+ cannot be used \(This is not a HAR: .+\n$/],
   [
     'without a request of the API',
     { log: { entries: [] } },

@@ -26,7 +26,7 @@ test.skipIf(!existsSync(TERMINAL))('at a terminal it asks before it writes, and 
   const folder = project(['vitest', 'msw'], { 'test/fake-dashboards.js': '// mine' })
   const shown = await answering(folder, { 'Write these files?': 'y\n', 'Overwrite it?': 'n\n' })
 
-  expect(shown).toContain('test/fake-dashboards.js is there and differs. Overwrite it? [y/N]')
+  expect(shown).toContain('test/fake-dashboards.js exists and differs. Overwrite it? [y/N]')
   expect(readFileSync(join(folder, 'test/fake-dashboards.js'), 'utf8')).toBe('// mine')
   expect(written(folder)).toContain('test/fake-dashboards.test.js')
 })

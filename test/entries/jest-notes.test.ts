@@ -42,6 +42,6 @@ test('a test of Jest that fails for another reason says nothing of fake timers',
   fakeNextTick()
   const withRequests = await messageOfFailure(['/api/projects/'])
 
-  expect(withRealTimers).toMatch(/^It failed\.\n\nThe fake received:\n\(nothing was asked\)$/)
+  expect(withRealTimers).toMatch(/^It failed\.\n\nThe fake received:\n\(no requests\)$/)
   expect(withRequests).not.toContain('useFakeTimers')
 })

@@ -34,7 +34,7 @@ test('a list of requests that is empty says why', async () => {
   expect((await call('requests', { refused: true })).text).toBe('Nothing was asked yet.')
   await ask(server.url, dashboards)
   expect((await call('requests', { refused: true })).text).toBe('No request went wrong.')
-  expect((await call('requests', { since: 1 })).text).toBe('Nothing was asked after request 1.')
+  expect((await call('requests', { since: 1 })).text).toBe('No request came after request 1.')
 })
 
 test('requests that went wrong are found however many went well in between, and what is left out is told', async () => {

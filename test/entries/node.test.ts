@@ -283,7 +283,7 @@ test.for(['Bun', 'Deno'])('in %s, msw 3 is refused, where fetch would go to the 
   const setupBehindMsw3 = await importBehindMsw3()
 
   expect(() => setupBehindMsw3()).toThrow(
-    `msw 3 does not see what fetch asks in ${runtime}, so it would go to the network. Install msw@2.`,
+    `msw 3 does not see requests of fetch in ${runtime}, so they would go to the network. Install msw@2.`,
   )
 })
 

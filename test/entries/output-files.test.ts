@@ -48,9 +48,7 @@ test.each([
   for (const out of [file, link]) {
     const { code, stderr } = await run(command, file, flag, out)
 
-    expect(stderr).toMatch(
-      /^error: Cannot write .+ \(what it is made of is read from there, and would be lost: name another/,
-    )
+    expect(stderr).toMatch(/^error: Cannot write .+ \(the input is read from there, and would be lost: name another/)
     expect([code, readFileSync(file, 'utf8')]).toEqual([1, files[name]])
   }
 })
@@ -140,7 +138,7 @@ test('a capsule that comes through a pipe is not updated: nobody would read what
   const { code, stderr } = await run('replay', pipe, '--update')
 
   expect(stderr).toBe(
-    `error: ${pipe} is no file that can be updated. Name one to write to with: fake-dashboards retake ${pipe} --out <file>\n`,
+    `error: ${pipe} cannot be updated. Name a file to write to with: fake-dashboards retake ${pipe} --out <file>\n`,
   )
   expect(code).toBe(1)
 })

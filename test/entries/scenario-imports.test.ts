@@ -65,11 +65,11 @@ test('a mistake in an imported file is told, and taking it back loses no state',
 
   writeFileSync(part, 'export const organization = () => {')
   await expect.poll(notes).toHaveLength(1)
-  expect(notes()[0]).toContain('What was served before still is.')
+  expect(notes()[0]).toContain('The fake served before stays.')
   expect(await names()).toEqual(['First', 'One'])
   await setTimeout(50)
   writeFileSync(part, partOf('First'))
 
   await expect.poll(notes).toHaveLength(2)
-  expect(notes()[1]).toContain(`${main} is again what is served.`)
+  expect(notes()[1]).toContain(`${main} is served again.`)
 })

@@ -50,17 +50,17 @@ const wrong: readonly (readonly [readonly string[], string])[] = [
   [['--fault', '500 503'], 'A fault has one status; "500 503" has two.'],
   [['--live-clock', 'yes'], 'too many arguments'],
   [['--latency', '200'], 'Unknown duration "200". Use a number with a unit, such as 90s, 2h or 30d.'],
-  [['--idle', '0s'], 'Use more than no time.'],
-  [['--latency', '-1s'], 'Time does not run backwards.'],
+  [['--idle', '0s'], 'Use a time above 0.'],
+  [['--latency', '-1s'], 'Use a time that is not negative.'],
   [
     ['--fault', 'sometimes'],
-    '"sometimes" says nothing. The nearest is "times". Use for example "GET /dashboards/:id 500"',
+    '"sometimes" is not understood. The nearest is "times". Use for example "GET /dashboards/:id 500"',
   ],
   [
     ['--fault', '500 chnace=0.1'],
-    '"chnace=0.1" says nothing. The nearest is "chance". Use for example "GET /dashboards/:id 500"',
+    '"chnace=0.1" is not understood. The nearest is "chance". Use for example "GET /dashboards/:id 500"',
   ],
-  [['--fault', 'patch 500'], '"patch" says nothing. The nearest is "PATCH". Use for example'],
+  [['--fault', 'patch 500'], '"patch" is not understood. The nearest is "PATCH". Use for example'],
   [['--worlds', '10000000'], 'Use at most 9999999.'],
   [
     ['--fault', '/dashbords 500'],
@@ -102,7 +102,7 @@ test('every flag has been given a wrong value', () => {
 test.each([
   [['--now', '2026-01-01', '--latency', '1s'], 2, '--now stops the clock, and a delay would never end. Add --live-cl'],
   [['--now', '2026-01-01', '--fault', 'hang=1s'], 2, '--now stops the clock, and a delay would never end.'],
-  [['--state', 'dev.json', '--persist', 'dev.json'], 2, 'are one file, dev.json. --persist alone goes on from its st'],
+  [['--state', 'dev.json', '--persist', 'dev.json'], 2, 'name the same file, dev.json. --persist alone continues from'],
   [['--at', '2'], 2, '--at is the number of a request in a capsule: name one by --capsule.'],
   [['--config', 'missing.json'], 1, 'Cannot read the config file missing.json (ENOENT'],
   [['--scenario', './missing.js'], 1, 'There is no scenario file /'],

@@ -36,7 +36,7 @@ describe('what somebody else does to the file while it is served', () => {
     for (const edited of [`${file}.edited`, `${file}.edited-2`]) {
       writeFileSync(file, 'by hand')
       await create(summary, edited)
-      await expect.poll(() => said().at(-1)).toContain(`That is ${edited} now.`)
+      await expect.poll(() => said().at(-1)).toContain(`That version is now in ${edited}.`)
       await expect.poll(() => existsSync(file) && namesIn(file)).toContain(edited)
       expect(readFileSync(edited, 'utf8')).toBe('by hand')
     }
@@ -68,7 +68,7 @@ describe('what somebody else does to the file while it is served', () => {
     expect(code).toBe(1)
     // Where the server looks between the two steps above, it takes every table for lost.
     expect(stderr).toMatch(/The last changes \((.+, )?dashboard(, .+)?\) are lost/)
-    expect(stderr).toContain(`cannot save ${file} (it is no regular file any more).`)
+    expect(stderr).toContain(`cannot save ${file} (it is no longer a regular file).`)
     expect(stderr).not.toContain('holds what was saved before')
   })
 })

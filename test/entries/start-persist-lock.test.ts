@@ -59,7 +59,9 @@ describe('two servers on one file', () => {
     await create(summary, 'Too late')
 
     await expect.poll(said).toHaveLength(1)
-    expect(said()[0]).toContain('(it is kept by another server now, process 1 on web-1). Nothing from here is saved')
+    expect(said()[0]).toContain(
+      '(it is kept by another server now, process 1 on web-1). Nothing from this server is saved',
+    )
     expect(readFileSync(file, 'utf8')).toBe(before)
   })
 
@@ -118,7 +120,7 @@ describe('two servers on one file', () => {
 
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `error: ${file}.lock is no file, and a lock has to be there. Remove it.\n`,
+      stderr: `error: ${file}.lock is not a file, but a lock has to be there. Remove it.\n`,
     })
   })
 })

@@ -44,7 +44,7 @@ test('a run that goes on says so, and how to get the scenario that it was given'
   const second = await (await start()).end('SIGTERM')
 
   expect(first.stderr).not.toContain(file)
-  expect(second.stderr).toContain(`Goes on from ${file}. To start from restricted, stop and remove that file.`)
+  expect(second.stderr).toContain(`Continues from ${file}. To start from restricted, stop and remove that file.`)
 })
 
 test('a run that goes on from a file keeps what its capsule brings beside its state', async () => {
@@ -152,11 +152,7 @@ test('a state that has not changed is not written again', async () => {
 })
 
 test.each([
-  [
-    'of a newer version',
-    '{"format":"fake-dashboards/state","version":2}',
-    'This state is of version 2, which is newer',
-  ],
+  ['of a newer version', '{"format":"fake-dashboards/state","version":2}', 'This state has version 2, which is newer'],
   ['half-written', '{"format":"fake-dashboards/state","ver', 'is not JSON'],
   ['of something else', '{"name":"x"}', 'expected what fake.exportState() gives'],
 ])('a file %s is refused, and stays as it is', async (_, text, expected) => {
@@ -218,7 +214,7 @@ test('a file to start from cannot be kept up to date, by whatever name', async (
     names.map(() => ({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^error: [^\n]+ are one file, [^\n]+\n$/) as string,
+      stderr: expect.stringMatching(/^error: [^\n]+ name the same file, [^\n]+\n$/) as string,
     })),
   )
 })

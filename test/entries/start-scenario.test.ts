@@ -72,7 +72,7 @@ describe('a scenario of one’s own', () => {
   test('that is JSON is refused with the flags for a state and a capsule', async () => {
     const outcome = await run('start', '--scenario', fileWith('state.json', '{}'))
 
-    expectOneLine(outcome, 1, 'It is no module: name a state by --state, and a capsule by --capsule.')
+    expectOneLine(outcome, 1, 'It is not a module: name a state by --state, and a capsule by --capsule.')
   })
 
   test('with a syntax error in a file that it imports is refused with the place in that file', async () => {

@@ -78,7 +78,7 @@ test.each([
     await expect.poll(notes).toHaveLength(1)
 
     expect(notes()[0]).toContain(told)
-    expect(notes()[0]).toContain('. What was served before still is.')
+    expect(notes()[0]).toContain('. The fake served before stays.')
     expect(await name()).toBe('First')
     writeFileSync(path, textOf('Second'))
     await expect.poll(() => name()).toBe('Second')
@@ -94,8 +94,8 @@ test.each<[kind: string, spoil: (path: string) => void, told: RegExp]>([
     /ENO/,
   ],
   ['is a link to itself', (path) => [rmSync(path), symlinkSync(path, path)], /ENOENT|ELOOP/],
-  ['is a folder', (path) => [rmSync(path), mkdirSync(path)], /it is no regular file/],
-  ['is a pipe', (path) => [rmSync(path), execFileSync('mkfifo', [path])], /it is no regular file/],
+  ['is a folder', (path) => [rmSync(path), mkdirSync(path)], /it is not a regular file/],
+  ['is a pipe', (path) => [rmSync(path), execFileSync('mkfifo', [path])], /it is not a regular file/],
 ])('a file that %s is told, and watched for, while the last good state is served on', async (_, spoil, told) => {
   const { path, name, notes } = await watching('live/state.json', stateOf('First'))
 
@@ -118,7 +118,7 @@ test('a file that comes back as it was changes nothing', async () => {
   renameSync(`${path}~`, path)
   await expect.poll(notes).toHaveLength(2)
 
-  expect(notes()[1]).toContain(`${path} is again what is served.`)
+  expect(notes()[1]).toContain(`${path} is served again.`)
 })
 
 test('a world that is made later begins with what was saved last', async () => {

@@ -109,7 +109,7 @@ describe('a story', () => {
     [{ allowedHosts: 'localhost' }, 'The "allowedHosts" of a "parameters.fake" is a list of hosts'],
     [{ handlers: http.get('*', () => undefined) }, '"handlers"'],
     [{ handlers: [[http.get('*', () => undefined)]] }, '"handlers"'],
-    [{ state: {}, capsule: {} }, 'A story starts from a state or a capsule: give one of them, of inherited ones too.'],
+    [{ state: {}, capsule: {} }, 'A story starts from a state or a capsule: give only one, and count inherited ones.'],
   ])('refuses %j', async (fake, message) => {
     await expect(answered(fake as never)).rejects.toThrow(FakeUsageError)
     await expect(answered(fake as never)).rejects.toThrow(message)
@@ -119,7 +119,7 @@ describe('a story', () => {
     const parameters = { fakeDashboards: { scenario: 'empty' } }
 
     await expect(new Mounts().open({ ...story().context, parameters })).rejects.toThrow(
-      'A story says what its fake is in parameters.fake, not in parameters.fakeDashboards.',
+      'A story configures its fake in parameters.fake, not in parameters.fakeDashboards.',
     )
   })
 

@@ -61,7 +61,7 @@ test('a failure shows how the last such request differs, and everything that was
 
 test('a failure with nothing like it says what there was instead', async ({ fake }) => {
   expect(messageOf(() => expect(fake).toHaveReceived('GET', '/events'))).toBe(
-    'Expected the fake to have received GET /events.\n\nThe fake received:\n(nothing was asked)',
+    'Expected the fake to have received GET /events.\n\nThe fake received:\n(no requests)',
   )
 })
 
@@ -170,7 +170,7 @@ test.extend('fakeOptions', { scenario: typical, auth: 'lenient', journalLimit: 2
     expect(fake).not.toHaveReceived('GET', '/events')
     for (const path of ['/dashboards/1/', '/dashboards/1/']) await send('GET', path)
 
-    const forgotten = 'Nobody can tell: the journal has forgotten requests 1 to 2.'
+    const forgotten = 'This is unknown: the journal has forgotten requests 1 to 2.'
     expect(() => expect(fake).not.toHaveReceived('GET', '/events')).toThrow(forgotten)
     expect(() => expect(fake).toHaveReceived('GET', '/dashboards/1', { times: 2 })).toThrow(forgotten)
     expect(() => expect(fake).not.toHaveRefused(404)).toThrow(forgotten)

@@ -48,7 +48,7 @@ describe('in a page', () => {
     )
     expect(of('unknown')).toHaveLength(31)
     for (const { messages } of failing(of('unknown')))
-      expect(messages[0]).toContain('UnknownRequestError: The fake has no route for what this test asked')
+      expect(messages[0]).toContain('UnknownRequestError: The fake has no route for a request of this test')
     expect(of('unknown').find(({ title }) => title === 'fails 7')?.messages[0]).toMatch(
       / made at get \(.*unknown\.suite\.ts/,
     )
@@ -72,7 +72,7 @@ describe('in a page', () => {
     expect(failing(of('page')).map(({ title, messages }) => [title, messages[0]?.split('\n')[0]])).toEqual([
       [
         'fails: the second would not be alone',
-        expect.stringMatching(/^FakeUsageError: Two tests run at once in one page, where nobody can tell whose/),
+        expect.stringMatching(/^FakeUsageError: Two tests run at once in one page, where nothing tells which test/),
       ],
     ])
   })

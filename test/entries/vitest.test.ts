@@ -201,7 +201,7 @@ test.concurrent.each(['node', 'jsdom', 'happy-dom'] as const)(
   async (environment) => {
     const [outcomes, printed] = await Promise.all([runSuite('late', environment), printOf(environment)])
 
-    const told = [...printed.matchAll(/, asked by "(.*)"(?:\n +made at .*suite\.ts:\d+:\d+\n)?/g)].map(
+    const told = [...printed.matchAll(/, sent by "(.*)"(?:\n +made at .*suite\.ts:\d+:\d+\n)?/g)].map(
       ([, title]) => title,
     )
     const ways = ['fetch', 'fetch of the fake', 'node:http', 'node:http of the fake']
@@ -212,7 +212,7 @@ test.concurrent.each(['node', 'jsdom', 'happy-dom'] as const)(
       'fails: beside a server that listens already > the fake is asked',
       'passes: no suite is left to fail > a timer',
     ])
-    expect(printed).toMatch(/Unhandled Rejection[^]*\/collect\?tail, asked by .*\n +made at .*late\.suite\.ts:\d+/)
+    expect(printed).toMatch(/Unhandled Rejection[^]*\/collect\?tail, sent by .*\n +made at .*late\.suite\.ts:\d+/)
   },
   PATIENCE,
 )
@@ -236,7 +236,7 @@ test.concurrent(
     expect(messageOf(outcomes, 'a matcher shows the requests once')?.match(/The fake received:/g)).toHaveLength(1)
     for (const other of ['a matcher looks before the request has come', 'a matcher looks at another fake'])
       saysOf(other).toMatch(
-        /\n\(nothing was asked\)\n\nWhen the test had ended, its own fake had received:\n#[^]* \/api\/environments\/2\/dashboards\/ /,
+        /\n\(no requests\)\n\nBy the end of the test, its own fake had received:\n#[^]* \/api\/environments\/2\/dashboards\/ /,
       )
     saysOf('more was asked than is shown').toMatch(/'two'[^]*\(2 earlier requests are left out\)\n#[^]*\n3 /)
     saysOf('at a gate').toMatch(
@@ -267,7 +267,8 @@ test.concurrent(
     expect(outcomes.map(({ title, status }) => [title, status])).toEqual(expected)
     expect(outcomes).toHaveLength(31)
     for (const { messages } of outcomes)
-      for (const message of messages) expect(message).toContain('UnknownRequestError: The fake has no route for what')
+      for (const message of messages)
+        expect(message).toContain('UnknownRequestError: The fake has no route for a request')
     expect(saidOf(outcomes, 'fails 7')).toMatch(
       /^GET \/api\/environments\/2\/cohorts\/7\/ was answered 501\. The nearest/,
     )
@@ -275,7 +276,7 @@ test.concurrent(
       'GET /api/environments/2/dashbords/1/?a=1 was answered 501. The nearest route is /api/environments/:project_id/dashboards/:id.',
     )
     expect(saidOf(outcomes, 'fails: a path of the base URL that is not under its /api/')).toMatch(
-      /^GET \/login was answered by nobody\./,
+      /^GET \/login got no answer\./,
     )
   },
   PATIENCE,

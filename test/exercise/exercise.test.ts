@@ -72,7 +72,7 @@ test('what is no endpoint is listed apart', async () => {
     { method: 'OPTIONS', path: '/api/environments/:project_id/events', asked: 1, outcomes: { 200: 1 } },
   ])
   expect(String(exercise)).toMatch(
-    /^No endpoint, and asked for:\n.*GET +\/api\/environments\/1\/dashbords\/ +501 not faked ×1$/m,
+    /^Requested, but no endpoint:\n.*GET +\/api\/environments\/1\/dashbords\/ +501 not faked ×1$/m,
   )
 })
 
@@ -87,7 +87,7 @@ test('what was set up and never used is named', () => {
   expect(String(exercise).split('\n').slice(-3)).toEqual([
     '  fault 1 (PATCH: {"status":503}): 0 matched, 0 fired',
     '  gate GET /events: 0 came, 0 held',
-    '  scenario typical: nothing was asked (1 fake)',
+    '  scenario typical: no requests (1 fake)',
   ])
 })
 
@@ -133,5 +133,5 @@ test('every endpoint is in the table, asked or not', () => {
 
   expect(lines).toHaveLength(47)
   expect(lines[0]).toBe('Exercised: 0 of 46 endpoints')
-  expect(lines[13]).toMatch(/^ {2}13 {2}GET +\/api\/environments\/:project_id\/events +never asked$/)
+  expect(lines[13]).toMatch(/^ {2}13 {2}GET +\/api\/environments\/:project_id\/events +never called$/)
 })

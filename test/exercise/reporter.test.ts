@@ -38,7 +38,7 @@ test('at the end of a run one table says what all its tests have asked, in whate
   expect(stdout).toContain('Exercised: 2 of 46 endpoints\n')
   expect(stdout).toContain('  fault 1 (PATCH: {"status":503}): 0 matched, 0 fired\n')
   expect(stdout).not.toContain('/persons: 0 came')
-  expect(stdout).toContain('  scenario empty: nothing was asked (1 fake)\n')
+  expect(stdout).toContain('  scenario empty: no requests (1 fake)\n')
 })
 
 test('merged reports of shards have one table of all', async () => {

@@ -41,7 +41,7 @@ test('a flood of requests is known whole and in order once it ebbs', async () =>
 })
 
 test('requests that were forgotten before they were told are named', async () => {
-  const says = 'Requests 3 to 900 came faster than they could be told, and the journal has forgotten them.'
+  const says = 'Requests 3 to 900 came faster than they could be sent, and the journal has forgotten them.'
   const begin = {
     newest: 0,
     clock: { now: '2026-01-01T00:00:00Z', following: false },

@@ -121,7 +121,7 @@ test.each(['many', 'withTiles'] as const)('in JavaScript, %s takes one object wi
   const add = create.dashboard[method] as (count: number, ...overrides: readonly object[]) => unknown
 
   expect(() => add(2, { name: 'A' }, { pinned: true })).toThrow(
-    `Behind its overrides, create.dashboard.${method}() takes nothing, got {"pinned":true}. Write one object.`,
+    `After its overrides, create.dashboard.${method}() takes nothing, got {"pinned":true}. Write one object.`,
   )
   expect(fake.db.dashboard.count()).toBe(0)
 })
@@ -130,7 +130,7 @@ test('a planned change comes after one answer at least', () => {
   const { create } = emptyTables()
 
   expect(() => create.change({ after: 0, removes: { person: { id: 1 } } })).toThrow(
-    "A change's after is 0. It comes after one answer at least.",
+    "A change's after is 0. It comes after at least one answer.",
   )
 })
 

@@ -92,7 +92,7 @@ test('an actor who is not there any more sends without a key, with a warning, an
   expect([refused.status, answered.status]).toEqual([401, 200])
   expect(gone).toEqual({ as: 'reader' })
   const { entries } = await control.entries()
-  expect(entries[0]!.warnings[0]).toContain('"reader", as whom control sends all requests, is not there any more')
+  expect(entries[0]!.warnings[0]).toContain('"reader", as whom control sends all requests, no longer exists')
   expect(entries[1]!.warnings).toEqual([])
 })
 

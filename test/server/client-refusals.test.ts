@@ -9,7 +9,7 @@ test.each(['..', '.', '', 'a\uD800'])(
   async (name) => {
     const { server, control } = await served()
     await create(server.url, 'Mine')
-    const refused = `${JSON.stringify(name)} is no name that a path can have: /`
+    const refused = `${JSON.stringify(name)} cannot be a name in a path: /`
 
     for (const asked of [
       control.worlds.open(name),
@@ -31,7 +31,7 @@ test.each([undefined, null, Number.NaN])(
   async (missing) => {
     const { control } = await served()
     const name = missing as unknown as string
-    const refused = `"${String(name)}" is no name that a path can have: /`
+    const refused = `"${String(name)}" cannot be a name in a path: /`
 
     for (const asked of [control.worlds.open(name), control.snapshot(name), control.entry(missing as never)])
       await expect(asked).rejects.toThrow(refused)
@@ -42,7 +42,7 @@ test.each([undefined, null, Number.NaN])(
 test('an object in the place of a name or a number is refused, and nothing is made of its text', async () => {
   const { control } = await served()
   const fault = (await control.faults.add({ effect: { status: 503 } })) as never
-  const refused = 'An object is no name that a path can have: /'
+  const refused = 'An object cannot be a name in a path: /'
 
   for (const asked of [
     control.faults.remove(fault),
@@ -80,7 +80,7 @@ test('in JavaScript, a second value behind a time is refused, and the clock stay
   for (const call of ['set', 'follow', 'freeze'] as const) {
     const move = control.clock[call] as (to: string, zone: string) => Promise<unknown>
     await expect(move('2026-03-01', 'UTC')).rejects.toThrow(
-      `Behind its time, clock.${call}() takes nothing, got "UTC". Give one value, such as '2026-02-01'.`,
+      `After its time, clock.${call}() takes nothing, got "UTC". Give one value, such as '2026-02-01'.`,
     )
   }
   expect(await control.clock.read()).toEqual(before)
@@ -107,7 +107,7 @@ test('in JavaScript, a name for reset and a unit for the clock are refused, and 
   expect(() => reset('typical')).toThrow(
     `control.reset() takes nothing, got "typical". It goes back to the start; control.startFromScenario('typical') has another.`,
   )
-  await expect(clock.advance(2, 'days')).rejects.toThrow('Behind its duration, clock.advance() takes nothing')
+  await expect(clock.advance(2, 'days')).rejects.toThrow('After its duration, clock.advance() takes nothing')
   await expect(reset({ task: {} })).resolves.toBeUndefined()
   // Jest and Mocha wait for whoever takes an argument.
   expect(control.reset).toHaveLength(0)
@@ -132,7 +132,7 @@ test('in JavaScript, what stands behind a fault is refused, and the fault is not
   const { add } = control.faults as unknown as { add: (fault: object, more: object) => Promise<unknown> }
 
   await expect(add({ effect: { status: 500 } }, { times: 1 })).rejects.toThrow(
-    'Behind its fault, faults.add() takes nothing, got {"times":1}. Write one object: { match, effect, times }.',
+    'After its fault, faults.add() takes nothing, got {"times":1}. Write one object: { match, effect, times }.',
   )
   expect(await control.faults.list()).toEqual([])
 })

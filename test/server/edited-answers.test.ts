@@ -105,7 +105,7 @@ test.each([
   async (edit, says) => {
     const { control, gate, answer } = await holding()
 
-    await expect(gate.answer(edit)).rejects.toThrow(`This is no answer that the API gives: ${says}`)
+    await expect(gate.answer(edit)).rejects.toThrow(`The API gives no such answer: ${says}`)
     expect((await control.gates.list())[0]!.held).toHaveLength(1)
     await gate.answer({ ...edit, lie: true })
 

@@ -82,7 +82,7 @@ test('the beginning has an id only where nothing is told again', async () => {
   expect(again).not.toHaveProperty('id')
   expect((await lost.next())!.id).toBe(fresh.id)
   expect((await lost.next())!.data).toEqual({
-    says: 'The events after "nobody-1" are not known any more. Read GET /__fake/entries for the requests, and go on from here.',
+    says: 'The events after "nobody-1" are no longer known. Read GET /__fake/entries for the requests, and continue from here.',
   })
   expect((await listen(control, fresh.id).next())!.id).toBe(fresh.id)
 })

@@ -46,8 +46,8 @@ test.each([...foreign, '127.0.0.1x', '1.2.3', 'localhostx', '127.0.0.1-test'])(
 
 test.each([
   ['evil.example', 403, 'host_not_allowed', /^Requests to the host "evil\.example" are refused: .* --allow-host/],
-  ['user@localhost', 400, 'host_invalid', /^This is no host name: "user@localhost"\.$/],
-  ['localhost:', 400, 'host_invalid', /^This is no host name: "localhost:"\.$/],
+  ['user@localhost', 400, 'host_invalid', /^This is not a host name: "user@localhost"\.$/],
+  ['localhost:', 400, 'host_invalid', /^This is not a host name: "localhost:"\.$/],
   ['a b', 400, 'address_invalid', /^No address: "\/api\/.*" of the host "a b"\.$/],
 ])('a request to %j is told why: %i %s', async (Host, status, code, detail) => {
   const { server } = await served()

@@ -155,9 +155,7 @@ test('a state of a newer version is refused by name', () => {
   const state = broken((loose) => (loose['version'] = 2))
 
   expect(() => createFake({ state })).toThrow(
-    new FakeUsageError(
-      'This state is of version 2, which is newer than this package reads (1). Update fake-dashboards.',
-    ),
+    new FakeUsageError('This state has version 2, which is newer than this package reads (1). Update fake-dashboards.'),
   )
 })
 

@@ -231,7 +231,7 @@ test('a stored world is not opened at another start, unless nobody has written t
   const [written, read] = [evictedWorld(), evictedWorld()]
   await create(written, 'First')
   await read.fetch(DASHBOARDS)
-  expect(() => written.evict({ scenario: busyOffice })).toThrow('the configuration makes another start now')
+  expect(() => written.evict({ scenario: busyOffice })).toThrow('the configuration now makes another start')
   read.evict({ scenario: busyOffice })
   expect((await namesIn(read.control)).length).toBeGreaterThan(0)
 })

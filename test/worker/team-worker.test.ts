@@ -212,7 +212,7 @@ for (const name of ['pr-1', ''])
     worker.evict({ scenario: busyOffice })
     const answer = await worker.fetch(dashboardsIn(name))
     expect(answer.status).toBe(409)
-    expect(await answer.text()).toContain('the configuration makes another start now')
+    expect(await answer.text()).toContain('the configuration now makes another start')
     const control = worker.control(name === '' ? undefined : name)
     await expect(control.exportState()).rejects.toThrow(
       'It stays stored until somebody drops it with POST /__fake/reset',
@@ -244,7 +244,7 @@ test('without a token nobody has control of a worker, and health answers all the
   expect((await ask('/__fake/health')).status).toBe(200)
 })
 
-test('health says what a world lost when it was let out of memory, and nothing before', async () => {
+test('health says what a world lost when it was unloaded from memory, and nothing before', async () => {
   const worker = teamWorker({ scenario: office })
   const health = async () => (await worker.fetch(`${TEAM_URL}/w/alice/__fake/health`)).json()
   await createIn(worker, 'alice', 'Kept')
@@ -254,7 +254,7 @@ test('health says what a world lost when it was let out of memory, and nothing b
 
   expect(await health()).toMatchObject({
     status: 'ok',
-    lost: expect.stringMatching(/^This world was let out of memory/),
+    lost: expect.stringMatching(/^This world was unloaded from memory/),
   })
 })
 

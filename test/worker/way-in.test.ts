@@ -257,7 +257,7 @@ test('what objects say to each other is refused from outside', async () => {
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({
     code: 'header_reserved',
-    detail: 'The header x-fake-inside is only for what objects ask each other.',
+    detail: 'The header x-fake-inside is only for requests between objects.',
   })
 })
 

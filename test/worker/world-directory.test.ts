@@ -20,7 +20,7 @@ function opened(limits: WorldLimits = {}) {
   return { wall, again, names }
 }
 
-test('a directory knows its worlds, in the order in which they were opened, after its object was let out of memory', () => {
+test('a directory knows its worlds, in the order in which they were opened, after its object was unloaded from memory', () => {
   const { wall, again } = opened()
   again().enter('alice')
   again().report('alice', 1, touched)

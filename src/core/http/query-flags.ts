@@ -9,7 +9,7 @@ export function readFlag(query: Query, name: string, warn: Warn): boolean {
   const word = query.get(name) ?? ''
   if (TRUE.test(word)) return true
   if (word !== '' && !FALSE.test(word))
-    warn(`Query parameter "${name}" counts as false: it is no word for true or false.`)
+    warn(`Query parameter "${name}" counts as false: it means neither true nor false.`)
   return false
 }
 
@@ -17,6 +17,6 @@ export function readFlag(query: Query, name: string, warn: Warn): boolean {
 export function isSent(query: Query, name: string, warn: Warn): boolean {
   const word = query.get(name)
   if (word !== undefined && FALSE.test(word))
-    warn(`Query parameter "${name}" counts as true: any value of it does, also "${word}".`)
+    warn(`Query parameter "${name}" counts as true: any value does, even "${word}".`)
   return word !== undefined
 }

@@ -104,7 +104,7 @@ export function requireVersion(file: string, given: Head, format: string, versio
   if (given.format !== format) throw broken(file, misplaced('format', show(format), given.format))
   if (typeof given.version === 'number' && given.version > version)
     throw new FakeUsageError(
-      `This ${file} is of version ${given.version}, which is newer than this package reads (${version}). Update fake-dashboards.`,
+      `This ${file} has version ${given.version}, which is newer than this package reads (${version}). Update fake-dashboards.`,
     )
   if (given.version !== version) throw broken(file, misplaced('version', String(version), given.version))
 }

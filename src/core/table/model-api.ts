@@ -34,7 +34,7 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
     get: (key) => table.requireRow(key),
     create: (values = {}, more?: unknown) => {
       // What `map` passes behind a row is its place.
-      if (isObject(more)) requireNothing('Behind its columns, create()', more, 'It adds one row: call it for each.')
+      if (isObject(more)) requireNothing('After its columns, create()', more, 'It adds one row: call it for each.')
       if (!isGivenObject(values))
         throw new FakeUsageError(`"create" takes an object with columns, got ${show(values)}.`)
       return table.insert(table.fitting(values))

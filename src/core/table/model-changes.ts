@@ -15,20 +15,20 @@ type UpdateQuery<R> = OneQuery<R> & { readonly data: Changes<R> }
 /** The part of the model API that changes and removes rows. Its queries throw as those that read. */
 export interface ModelChanges<R> {
   /**
-   * Changes the first row that is meant, and returns it; null where there is none.
+   * Changes the first row that matches, and returns it; null if there is none.
    *
    * @throws FakeUsageError when a value does not fit its column.
    */
   update(query: UpdateQuery<R>): R | null
   /**
-   * Changes the rows that are meant, and returns them; null where there is none.
+   * Changes the rows that match, and returns them; null if there are none.
    *
    * @throws FakeUsageError when a value does not fit its column; then no row is changed.
    */
   updateMany(query: UpdateQuery<R>): R[] | null
-  /** Removes the first row that is meant, with the rows that belong to it, and returns it; null where there is none. */
+  /** Removes the first row that matches, with the rows that belong to it, and returns it; null if there is none. */
   delete(query: OneQuery<R>): R | null
-  /** Removes the rows that are meant, with those that belong to them, and returns them; null where there is none. */
+  /** Removes the rows that match, with those that belong to them, and returns them; null if there are none. */
   deleteMany(query: OneQuery<R>): R[] | null
 }
 

@@ -14,13 +14,13 @@ import type { Table } from './table.ts'
  * column cannot have, throws a `FakeUsageError`, and so does a `strict` one that finds nothing.
  */
 export interface ModelQueries<R> {
-  /** The first row that is meant; null where there is none. */
+  /** The first row that matches; null if there is none. */
   findFirst(query: OneQuery<R>): R | null
-  /** The rows that are meant; an empty list where there is none. */
+  /** The rows that match; an empty list if there are none. */
   findMany(query: ManyQuery<R>): R[]
   /** All rows, in the order of addition. */
   getAll(): R[]
-  /** How many rows are meant; without a query, how many there are. */
+  /** How many rows match; without a query, how many there are. */
   count(query?: ManyQuery<R>): number
 }
 

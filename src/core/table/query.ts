@@ -25,8 +25,8 @@ interface NumberComparators<T> extends Ordering<T> {
 }
 
 /**
- * Comparisons of one column, which all have to be true. A null is true of none, also not of `notEquals`. Dates are compared as
- * moments, however they are written. Lists and JSON have no comparisons: choose among `getAll()`.
+ * Comparisons of one column, which all have to be true. Null meets none of them, not even `notEquals`. Dates are
+ * compared as moments, however they are written. Lists and JSON have no comparisons: choose among `getAll()`.
  */
 export type Comparators<T> = [T] extends [boolean]
   ? Equality<T>
@@ -41,7 +41,7 @@ export type Where<R> = { readonly [K in keyof R]?: Comparators<NonNullable<R[K]>
 
 /** Which rows are meant: those that meet all conditions. */
 export interface OneQuery<R> {
-  /** `{}` is true of every row. */
+  /** `{}` matches every row. */
   readonly where: Where<R>
   /** Throw when nothing is found. Default: `false`. */
   readonly strict?: boolean
@@ -57,9 +57,9 @@ export interface ManyQuery<R> {
     | readonly { readonly [K in keyof R]?: 'asc' | 'desc' }[]
   /** How many rows at most. Default: all. */
   readonly take?: number
-  /** How many rows are left out, of those behind the `cursor` where there is one. */
+  /** How many rows to skip, after the `cursor` if there is one. */
   readonly skip?: number
-  /** The key of a row: the rows behind it are found. */
+  /** The key of a row: only the rows after it are found. */
   readonly cursor?: string | number
   /** Throw when nothing is found. Default: `false`. */
   readonly strict?: boolean

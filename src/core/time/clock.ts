@@ -137,8 +137,8 @@ export class Clock {
 
 /** @throws FakeUsageError when a call has more than its time, such as a zone, which would be ignored. */
 export const requireNoMore = (call: string, more: unknown): void =>
-  requireNothing(`Behind its time, clock.${call}()`, more, "Give one value, such as '2026-02-01'.")
+  requireNothing(`After its time, clock.${call}()`, more, "Give one value, such as '2026-02-01'.")
 
 /** @throws FakeUsageError when a unit stands behind the duration of `clock.advance()`, which would be ignored. */
 export const requireNoUnit = (unit: unknown): void =>
-  requireNothing('Behind its duration, clock.advance()', unit, "Write both as one text, such as '2d'.")
+  requireNothing('After its duration, clock.advance()', unit, "Write both as one text, such as '2d'.")

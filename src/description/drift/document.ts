@@ -25,7 +25,7 @@ export class OpenApiDocument {
   constructor(given: unknown) {
     const { openapi, paths } = isObject(given) ? given : {}
     if (typeof openapi !== 'string' || !/^3\.[01](?:\.|$)/.test(openapi))
-      throw new FakeUsageError(`This is no OpenAPI 3.0 or 3.1: its "openapi" is ${asText(openapi ?? 'not there')}.`)
+      throw new FakeUsageError(`This is not OpenAPI 3.0 or 3.1: its "openapi" is ${asText(openapi ?? 'not there')}.`)
     if (!isObject(paths)) throw new FakeUsageError('This OpenAPI has no paths.')
     this.#root = given as JsonObject
   }

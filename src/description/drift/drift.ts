@@ -58,7 +58,7 @@ export function compareOpenApi(description: unknown): DriftReport {
   ) as [DriftReport, DriftReport]
   const drift = best.drift.map((one) => {
     const isOfOther = !other.drift.some((two) => isSamePlace(one, two))
-    return isOfOther ? { ...one, reason: one.reason ?? `the description keeps to "${other.contract}" here` } : one
+    return isOfOther ? { ...one, reason: one.reason ?? `the description follows "${other.contract}" here` } : one
   })
   return { ...best, drift }
 }

@@ -2,9 +2,9 @@ import type { Fake } from '../../fake/fake.ts'
 import type { OpenedInspector, OpenInspectorOptions } from '../inspector/docked-inspector.ts'
 
 /**
- * Opens the inspector over a fake that runs in this page: what each request met, by which rule it was answered, which rows
- * it changed, and what would have happened otherwise. It is docked at the bottom of the window, in a document of its own. An
- * inspector that is open already is closed first. Its code is loaded by the first call.
+ * Opens the inspector over a fake that runs in this page. It shows what each request met, which rule decided its
+ * answer, which rows it changed, and what would have happened otherwise. It is docked at the bottom of the window, in a
+ * document of its own. An inspector that is open already is closed first. Its code is loaded by the first call.
  *
  * @throws FakeUsageError when it is given no fake, or an option is unknown or does not take its value; an error when its file
  *   cannot be loaded.

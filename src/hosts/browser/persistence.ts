@@ -70,7 +70,7 @@ export class Persistence {
     if (saved.version !== manifest.version)
       throw new Error(`it is of version ${saved.version}, and this is ${manifest.version}`)
     if (saved.lost !== undefined) throw new Error(saved.lost)
-    if (saved.basis !== this.basis) throw new Error('the scenario or its seed is another one now')
+    if (saved.basis !== this.basis) throw new Error('the scenario or its seed has changed')
     applyChanges(fake, this.start, saved)
     this.#seen = text
   }

@@ -8,7 +8,7 @@ export function tellTakeover(signal: AbortSignal): void {
     const other = serviceWorker.controller?.scriptURL
     if (own === undefined || other === undefined || other === own) return
     warn(
-      `The fake answers this page no more: the service worker ${other} has taken it over from ${own}. Do not register it where the fake runs.`,
+      `The fake no longer answers this page: the service worker ${other} has taken it over from ${own}. Do not register it where the fake runs.`,
     )
   }
   serviceWorker.addEventListener('controllerchange', tell, { signal })

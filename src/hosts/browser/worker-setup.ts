@@ -23,7 +23,7 @@ import type { WorkerSwitches } from './worker-switches.ts'
 export interface FakeWorkerSetup extends WorkerSwitches {
   /** The fake that answers. */
   readonly fake: Fake
-  /** The worker of msw's in front of it: `worker.use(…)` adds answers of your own. */
+  /** msw's worker in front of it: `worker.use(…)` adds answers of your own. */
   readonly worker: SetupWorker
   /**
    * The address of this page with the present state in it.
@@ -33,7 +33,7 @@ export interface FakeWorkerSetup extends WorkerSwitches {
    */
   readonly link: () => Promise<string>
   /**
-   * Copies that address, where a click or a key asked for it.
+   * Copies that address. Browsers allow this only after a click or a key press.
    *
    * @returns the address.
    * @throws FakeUsageError as `link` does, and when the browser does not allow it.

@@ -114,7 +114,7 @@ function listen(signal: AbortSignal, { persistence, linked, baseUrl }: BasedPage
       // A module that was replaced has a fake for the same API.
       if (detail.baseUrl !== baseUrl)
         warn(
-          `The fake ${atBase(baseUrl)} answers no more, because one ${atBase(detail.baseUrl)} has started: a page has one at a time.`,
+          `The fake ${atBase(baseUrl)} no longer answers, because one ${atBase(detail.baseUrl)} has started: a page has one at a time.`,
         )
       detail.stopping.push(stop())
     },

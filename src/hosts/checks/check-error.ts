@@ -51,5 +51,5 @@ export function warningError(warnings: readonly string[]): CheckError | undefine
   if (warnings.length === 0) return undefined
   const parts = warnings.map((warning) => `  ${warning}\n`).join('')
   const remedy = "If that is intended: the option warnings: 'note'."
-  return new CheckError('WarningError', `A part of what was sent had no effect:\n${parts}${remedy}`)
+  return new CheckError('WarningError', `A part of a request had no effect:\n${parts}${remedy}`)
 }

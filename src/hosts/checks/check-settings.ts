@@ -24,14 +24,14 @@ export interface CheckSettings {
   /** Whether a request that the fake has no route for fails the test that made it. Default: `'fail'`. */
   readonly unknownRequests: Consequence
   /**
-   * Whether a test fails that sets up a fault which never fires, or a gate that no request reaches or that still holds one at
-   * the end. The faults among the options of the fake may go unused. Default: `'fail'`.
+   * Whether a test fails if a fault that it sets up never fires, or if one of its gates is never reached or still holds
+   * a request at the end. The faults among the options of the fake may go unused. Default: `'fail'`.
    */
   readonly leftovers: Consequence
   /**
-   * Whether a test that fails leaves a capsule: `'always'` in the folder `.fake-dashboards`, `{ folder: 'out/capsules' }` in
-   * another one, `'never'` not at all. `{ keep: ['everything'] }` keeps names and texts, which have stand-ins otherwise; keys
-   * and tokens always have. Default: `'always'`.
+   * Whether a test that fails leaves a capsule: `'always'` in the folder `.fake-dashboards`,
+   * `{ folder: 'out/capsules' }` in another one, `'never'` not at all. `{ keep: ['everything'] }` keeps names and
+   * texts, which otherwise have stand-ins; keys and tokens always have stand-ins. Default: `'always'`.
    */
   readonly captureFailures: CaptureFailures
 }

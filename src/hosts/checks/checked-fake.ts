@@ -94,7 +94,7 @@ export class CheckedFake {
     if (!first || this.settings.unknownRequests === 'pass') return undefined
     const madeBy = this.#unknown.map(({ method, path }) => callSites.lineOf({ method, url: path }))
     const requests = this.#unknown.map((unknown, at) => describe(unknown) + madeAt(madeBy[at]))
-    const what = 'The fake has no route for what this test asked'
+    const what = 'The fake has no route for a request of this test'
     const answer = `To answer it yourself: ${this.#answering(first.method, first.path)}.\n`
     const message = listed(what, requests) + answer + this.#ifIntended('unknownRequests')
     return new CheckError('UnknownRequestError', message, madeBy.find(Boolean))

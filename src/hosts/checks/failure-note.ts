@@ -9,7 +9,7 @@ import { describeOvertaken } from './overtaken.ts'
 const SHOWN = 20
 /** The line above the requests; a message that has it shows them already. */
 const RECEIVED = 'The fake received:'
-const LATER = 'When the test had ended, its own fake had received:'
+const LATER = 'By the end of the test, its own fake had received:'
 
 /** The parts of an error that reporters read: some print the message, others the stack. */
 export interface Failure {
@@ -34,7 +34,7 @@ export function describeJournal({ entries, asked }: Journal): string {
 
 function describeEntries(entries: readonly JournalEntry[], before: string | undefined): string {
   const lines = before === undefined ? [RECEIVED] : [RECEIVED, before]
-  // Where all are forgotten, "nothing was asked" would be wrong.
+  // Where all are forgotten, "no requests" would be wrong.
   if (before && !entries[0]) return lines.join('\n')
   return [...lines, printEntries(entries, packageRunner()), ...describeOvertaken(entries)].join('\n')
 }

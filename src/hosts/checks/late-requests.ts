@@ -64,7 +64,7 @@ export class LateRequests {
   refuse(call: Outgoing, { name, guard }: LateTest, below?: object): NetworkError | undefined {
     if (guard.allows(call.url)) return undefined
     const line = below && lineIn(captureTrace(below))
-    const asked = `${call.method} ${call.url}, asked by "${name}"${madeAt(line)}`
+    const asked = `${call.method} ${call.url}, sent by "${name}"${madeAt(line)}`
     if (guard.warns) return void console.warn(`A test that has ended made a request:\n  ${asked}`)
     this.#found.push(asked)
     this.#line ??= line

@@ -26,6 +26,6 @@ export function leftoverError(
   line?: string,
 ): CheckError | undefined {
   if (leftovers.length === 0) return undefined
-  const message = listed(`This ${whose} set up what was not used, or not ended`, leftovers)
+  const message = listed(`This ${whose} set up something that was not used, or not ended`, leftovers)
   return new CheckError('LeftoverError', message + remedy, line)
 }

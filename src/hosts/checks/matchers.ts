@@ -99,7 +99,7 @@ function requireAllKnown({ asked, entries }: Journal): void {
   const forgotten = asked - entries.length
   if (forgotten > 0)
     throw new FakeUsageError(
-      `Nobody can tell: the journal has forgotten requests 1 to ${forgotten}. Give the fake a higher "journalLimit" than ${entries.length}.`,
+      `This is unknown: the journal has forgotten requests 1 to ${forgotten}. Give the fake a higher "journalLimit" than ${entries.length}.`,
     )
 }
 

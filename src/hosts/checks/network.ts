@@ -20,7 +20,7 @@ export interface NetworkOptions {
    * lets it go out. Default: `'fail'` in tests; with `fake-dashboards/node`, the `onUnhandledRequest` of msw decides.
    */
   readonly network: Network
-  /** Hosts that may be asked, with or without a port: `'localhost'` or `'localhost:4000'`. Default: none. */
+  /** Hosts that requests may go to, with or without a port: `'localhost'` or `'localhost:4000'`. Default: none. */
   readonly allowedHosts: readonly string[]
 }
 

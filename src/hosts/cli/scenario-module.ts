@@ -67,7 +67,7 @@ async function settled(loading: Promise<unknown>): Promise<unknown> {
 
 /** An older Node refuses TypeScript, and does not say which one runs it. What is JSON is no module, and has a flag of its own. */
 function remedyOf(cause: unknown, path: string): string {
-  if (/\.json$/i.test(path)) return ' It is no module: name a state by --state, and a capsule by --capsule.'
+  if (/\.json$/i.test(path)) return ' It is not a module: name a state by --state, and a capsule by --capsule.'
   return isObject(cause) && cause['code'] === 'ERR_UNKNOWN_FILE_EXTENSION' && /\.[cm]?ts$/.test(path)
     ? ' Node runs TypeScript from 22.18 on: write it in JavaScript for an older one.'
     : ''

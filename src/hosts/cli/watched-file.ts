@@ -94,14 +94,14 @@ export class WatchedFile {
       const main = this.#files.get(this.#path)!.seen
       if ('problem' in main) throw new FakeUsageError(`Cannot read ${this.#path} (${main.problem}).`)
       if (now.every(({ file, content }) => textOf(content) === file.served))
-        return log.notice(`${this.#path} is again what is served.`)
+        return log.notice(`${this.#path} is served again.`)
       await startOver()
       for (const { file, content } of now) file.served = textOf(content)
       log.notice(`Started over from ${this.#path}.`)
     } catch (error) {
       // One that ends with a command to copy has no full stop.
       const problem = joinedLines(asText(error)).replace(/[^.]$/, '$&.')
-      log.problem(`${problem} What was served before still is.`)
+      log.problem(`${problem} The fake served before stays.`)
     }
   }
 }
@@ -109,7 +109,7 @@ export class WatchedFile {
 /** Reads a file. A pipe is refused: while it is waited for, the server could answer nobody. */
 function contentOf(path: string): Content {
   try {
-    if (!statSync(path).isFile()) return { problem: 'it is no regular file' }
+    if (!statSync(path).isFile()) return { problem: 'it is not a regular file' }
     return { text: readInput(path) }
   } catch (error) {
     return { problem: asText(error) }

@@ -47,7 +47,8 @@ const personSchema = objectSchema({ email: text, name: text, role, active: flag,
 export const actorRoutes: ControlRoutes = {
   'GET /actor': {
     operationId: 'actorRead',
-    summary: 'As whom all requests of this world are sent; null where they are answered by what they carry.',
+    summary:
+      'The user or key as which all requests of this world are sent; null if each is answered by what it carries.',
     answer: actorSchema,
     handle: ({ world }) => describe(world),
   },

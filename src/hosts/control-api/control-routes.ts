@@ -26,7 +26,7 @@ const controlRoutes: ControlRoutes = {
   'GET /health': {
     operationId: 'health',
     summary:
-      'Answers as soon as the fake does; the only path that needs no token. `lost` says what is gone since the world was let out of memory, until it is reset or its journal is emptied.',
+      'Answers as soon as the fake does; the only path that needs no token. `lost` says what is gone since the world was unloaded from memory, until it is reset or its journal is emptied.',
     handle: ({ world }) => ({
       status: 'ok',
       now: world.fake.clock.iso(),
@@ -37,7 +37,7 @@ const controlRoutes: ControlRoutes = {
   'POST /links': {
     operationId: 'createLink',
     summary:
-      'A new link that opens the page of the inspector in one browser, once, within an hour. Asked by the path of a world, it shows that world.',
+      'A new link that opens the page of the inspector in one browser, once, within an hour. Requested under the path of a world, it shows that world.',
     answer: closedSchema({ url: text }),
     leavesUntouched: true,
     handle: async ({ createLink, base }) => ({ url: await requireLinks(createLink)(base) }),

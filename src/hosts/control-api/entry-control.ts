@@ -59,7 +59,7 @@ export const entryRoutes: ControlRoutes = {
   'GET /events': {
     operationId: 'events',
     summary:
-      'Everything that happens from now on, as server-sent events: came, over, rows, held, gates, actor, clock, faults, forgotten, cleared. Last-Event-ID, or ?after=, goes on behind an event.',
+      'Everything that happens from now on, as server-sent events: came, over, rows, held, gates, actor, clock, faults, forgotten, cleared. Last-Event-ID, or ?after=, continues after an event.',
     query: closedSchema({ after: text }, []),
     answer: 'events',
     handle: ({ world, headers, query: { after } }: ControlCall<object, { readonly after?: string }>) =>

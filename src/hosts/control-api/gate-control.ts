@@ -61,7 +61,7 @@ export const gateRoutes: ControlRoutes = {
   'GET /gates': {
     operationId: 'gatesList',
     summary:
-      'The gates, also those of the code, and the requests that they hold; at a gate for answers with what they would be answered.',
+      'The gates, including those of the code, and the requests that they hold; for a gate for answers, also the answers.',
     answer: listSchema(gateSchema),
     handle: ({ world }) => [...world.gates].map(([number, gate]) => showGate(number, gate, world.fake.world)),
   },

@@ -37,11 +37,11 @@ export interface OtherwiseEntry extends Pick<JournalEntry, 'number' | 'method' |
   readonly differencesTruncated?: number
 }
 
-/** The answer: what would have been otherwise. */
+/** The answer: what would have been different. */
 export interface Otherwise {
   /** All of it in two sentences. */
   readonly summary: string
-  /** The request that was asked again, whether its answer differs or not. */
+  /** The first request that was replayed, whether its answer differs or not. */
   readonly asked: OtherwiseEntry
   /** The later requests whose answers, failures or rows differ, in the order in which they came. */
   readonly later: readonly OtherwiseEntry[]
@@ -79,7 +79,7 @@ export const otherwiseRoutes: ControlRoutes = {
   'POST /otherwise': {
     operationId: 'otherwise',
     summary:
-      'Asks again from request n on with one thing changed, in a copy, and lists the later answers that differ: {"at": 7, "as": "viewer"}, or "request": {"body": …} (null: not sent), "contract": "live", "row": {"table": "dashboard", "key": 1, "set": {…}} (null: removed).',
+      'Repeats the requests from n on with one thing changed, in a copy, and lists the later answers that differ: {"at": 7, "as": "viewer"}, or "request": {"body": …} (null: not sent), "contract": "live", "row": {"table": "dashboard", "key": 1, "set": {…}} (null: removed).',
     body: questionSchema,
     answer: otherwiseSchema,
     leavesUntouched: true,

@@ -63,7 +63,7 @@ export const stateRoutes: ControlRoutes = {
   },
   'GET /scenarios': {
     operationId: 'scenarios',
-    summary: 'The names of the scenarios one can start from.',
+    summary: 'The names of the scenarios that it can start from.',
     handle: ({ scenarios }) => Object.keys(scenarios),
   },
   'GET /scenario': {

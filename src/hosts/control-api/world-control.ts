@@ -11,13 +11,13 @@ export const worldRoutes: ControlRoutes = {
   'GET /worlds': {
     operationId: 'worldsList',
     summary:
-      'The names of the worlds, for how many seconds nobody has asked them for anything, and whether nobody has written to them or set them up.',
+      'The names of the worlds, how many seconds they have been unused, and whether nobody has written to them or set them up.',
     handle: ({ worlds }) => worlds.list(),
   },
   'POST /worlds/:name': {
     operationId: 'worldsOpenFrom',
     summary:
-      'Opens a new world where another one is, or where it was when request n came: {"from": "alice", "at": 7}; the faults of that moment come along. Or at a {"scenario": …} with its "seed" and "now", a {"state": …}, or a {"capsule": …} and a request in it ("at"). The address is that of its page, and the base URL of clients.',
+      'Opens a new world where another one is, or where it was when request n came: {"from": "alice", "at": 7}; with the faults of that moment. Or at a {"scenario": …} with its "seed" and "now", a {"state": …}, or a {"capsule": …} and a request in it ("at"). The address is that of its page, and the base URL of clients.',
     body: closedSchema(
       {
         from: text,

@@ -36,9 +36,9 @@ const OBJECT = /^(?:\[|%5B)object(?: |%20)/
 function requireNames(path: string): void {
   const names = path.replace(/\?.*/s, '').split('/').slice(1)
   const found = names.find((name) => LOST.test(name))
-  if (found !== undefined) throw new FakeUsageError(`${JSON.stringify(found)} is no name that a path can have: ${path}`)
+  if (found !== undefined) throw new FakeUsageError(`${JSON.stringify(found)} cannot be a name in a path: ${path}`)
   if (names.some((name) => OBJECT.test(name)))
-    throw new FakeUsageError(`An object is no name that a path can have: ${path}. Give its "name", "number" or key.`)
+    throw new FakeUsageError(`An object cannot be a name in a path: ${path}. Give its "name", "number" or key.`)
 }
 
 /**

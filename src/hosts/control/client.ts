@@ -26,7 +26,7 @@ import type { ControlOptions } from './transport.ts'
  */
 export interface Control
   extends Omit<InspectedControl, 'worlds' | 'events' | 'hold' | 'faults'>, Readonly<ReturnType<typeof stateClient>> {
-  /** Holds the requests that match, like `fake.hold`; a predicate does not travel. */
+  /** Holds the requests that match, like `fake.hold`, but without a predicate. */
   hold<M extends WrittenMethod, P extends WrittenPath>(
     method: M & CheckedMethod<M>,
     path?: P & CheckedPath<P>,
@@ -37,11 +37,11 @@ export interface Control
   ): Promise<RemoteGate>
   readonly faults: CheckedFaults
   /**
-   * The events of this world: requests that come (`came`) and are over (`over`), `rows` that no
-   * request wrote, requests that wait (`held`), the `gates`, the `actor`, the `clock` and the `faults`. The first event
-   * is `begin`. It goes on until the server ends it, the `signal` does, or the loop is left. An `id` as `after` goes on
-   * behind that event; `lost` tells where that cannot be. If many requests come at once, their events follow when it
-   * gets quieter, and `forgotten` names the requests that the journal has dropped meanwhile.
+   * The events of this world: requests that come (`came`) and are over (`over`), `rows` that no request wrote, requests
+   * that wait (`held`), the `gates`, the `actor`, the `clock` and the `faults`. The first event is `begin`. It goes on
+   * until the server ends it, the `signal` does, or the loop is left. With an `id` as `after`, it continues after that
+   * event; the event `lost` says that this is not possible. If many requests come at once, their events are sent later,
+   * and `forgotten` names the requests that the journal has dropped meanwhile.
    */
   events(options?: EventsOptions): AsyncGenerator<WorldEvent>
   /** Starts from a state; `reset` leads back to it from now on. */
@@ -54,7 +54,7 @@ export interface Control
 
 /** The failures that requests meet. Methods and paths that no route has are compile errors where they are literals. */
 interface CheckedFaults extends Omit<InspectedControl['faults'], 'add'> {
-  /** Adds a failure, like `fake.faults.add`; a predicate does not travel. */
+  /** Adds a failure, like `fake.faults.add`, but without a predicate. */
   add<M extends WrittenMethod, P extends WrittenPath>(
     definition: SentFault & { readonly match?: CheckedMatch<M, P> },
   ): Promise<ShownFault>
@@ -176,7 +176,7 @@ const refusing = (control: InspectedControl): Pick<Control, 'startFromScenario' 
   faults: {
     ...control.faults,
     async add(definition: SentFault, more?: unknown) {
-      requireNothing('Behind its fault, faults.add()', more, 'Write one object: { match, effect, times }.')
+      requireNothing('After its fault, faults.add()', more, 'Write one object: { match, effect, times }.')
       return control.faults.add(definition)
     },
   },

@@ -17,9 +17,9 @@ export interface WorldsClient<C> {
   /** The worlds that have a name. */
   list(): Promise<readonly WorldSummary[]>
   /**
-   * Makes a world, if it is not there yet, and controls it. With a second argument there must be no world of the name, and it
-   * begins there: where another world is (`from`), or was when a request came (`at`), or at a `scenario`, a `state` or a
-   * `capsule`.
+   * Makes a world, if it is not there yet, and controls it. The second argument says where a new world begins: where
+   * another world is (`from`), or was when a request came (`at`), or at a `scenario`, a `state` or a `capsule`. There
+   * must be no world of that name then.
    */
   open(name: string, where?: OpenFrom): Promise<C>
   /** Ends a world; the next request for its name makes a new one. */
@@ -32,13 +32,13 @@ export interface InspectedControl extends Readonly<ReturnType<typeof knowledgeCl
   readonly baseUrl: string
   /** Goes back to the start of the world, like `fake.reset()`: the journal is empty, and gates and added faults are gone. */
   reset(): Promise<void>
-  /** The names of the scenarios one can start from. */
+  /** The names of the scenarios that it can start from. */
   scenarios(): Promise<readonly string[]>
   /** Starts from a scenario; `reset` leads back to it from now on. */
   startFromScenario(name: string, options?: Pick<OpenFrom, 'seed' | 'now'>): Promise<void>
   /** The requests, the answers and the state as a capsule, like `fake.capture()`. */
   capture(options?: CaptureOptions): Promise<Capsule>
-  /** Holds the requests that match, like `fake.hold`; a predicate does not travel. */
+  /** Holds the requests that match, like `fake.hold`, but without a predicate. */
   hold(match: Omit<HoldOptions, 'predicate'>): Promise<RemoteGate>
   /** The events of this world, those that come together at once. */
   events(options?: EventsOptions): AsyncGenerator<readonly WorldEvent[]>

@@ -54,7 +54,7 @@ export const actorClient = (send: Send) => ({
 
 const rowPath = (table: string, key: string | number): string => `/rows/${pathPart(table)}/${pathPart(key)}`
 
-/** Rows, as they are now, or with `at` as the request of that number found them. Keys and tokens are replaced. */
+/** Rows as they are now, or, with `at`, as the request of that number found them. Keys and tokens are replaced. */
 export const rowsClient = (send: Send) => ({
   /** The tables, and how many rows they have. */
   tables: (moment?: RowMoment) => send<readonly TableSummary[]>('GET', '/rows', moment),

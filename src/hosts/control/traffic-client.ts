@@ -10,7 +10,7 @@ import type { ShownFault } from '../worlds/knowledge/fault-words.ts'
 import type { GateSummary } from '../worlds/knowledge/held-answers.ts'
 import type { Send } from './transport.ts'
 
-/** A fault as JSON: a predicate does not travel. */
+/** A fault as JSON, so without a predicate. */
 export interface SentFault extends Omit<FaultDefinition, 'match'> {
   readonly match?: Omit<NonNullable<FaultDefinition['match']>, 'predicate'>
 }
@@ -20,13 +20,13 @@ export interface RemoteGate {
   readonly number: number
   /** Waits until `count` requests have come; gives them, oldest first. Default: `1`. Rejects when the gate ends before. */
   arrived(count?: number): Promise<readonly EntryJson[]>
-  /** Lets one request through: the oldest, or the one that came as the second, the third … */
+  /** Lets one request through: the oldest, or with `place` the second, the third … that came */
   release(place?: number): Promise<void>
   /** Answers one request with a fault in place of the API. Default: `{ status: 500 }`, for the oldest. */
   refuse(effect?: FaultEffect, place?: number): Promise<void>
   /**
-   * Changes one held answer and lets it go on. The gate has to hold answers (`at: 'answer'`), and the answer has to be
-   * one that the endpoint is described to give, unless it is said to be a `lie`.
+   * Changes one held answer and lets it go on. The gate has to hold answers (`at: 'answer'`), and the changed answer
+   * has to fit the description of the endpoint, unless `lie` is true.
    */
   answer(edit: AnswerEdit): Promise<void>
   /** Lets everything through from here on. */
@@ -57,11 +57,11 @@ export const gatesClient = (send: Send) => ({
 export const faultsClient = (send: Send) => ({
   /** All faults, with how often each was met. */
   list: () => send<readonly ShownFault[]>('GET', '/faults'),
-  /** Adds a failure, like `fake.faults.add`; a predicate does not travel. */
+  /** Adds a failure, like `fake.faults.add`, but without a predicate. */
   add: (definition: SentFault) => send<ShownFault>('POST', '/faults', definition),
   /** Ends one, by the `number` that `add` gave. */
   remove: (number: number) => send<void>('DELETE', `/faults/${number}`),
-  /** Ends all faults. The server refuses what is given here: it may mean one of them. */
+  /** Ends all faults. It takes no argument: the server refuses one, because it may mean a single fault. */
   clear: (nothing?: undefined) => send<void>('DELETE', '/faults', nothing),
 })
 

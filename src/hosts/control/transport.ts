@@ -5,7 +5,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 export interface ControlOptions {
   /** As `serve` gives it and the command line prints it: `http://127.0.0.1:8010`. */
   readonly url: string
-  /** Left out where a cookie opens control, or `fetch` brings the token. */
+  /** Leave it out if a cookie opens control, or if `fetch` adds the token. */
   readonly token?: string
   /** The world to control; made on the first request for it. Default: the one without a name. */
   readonly world?: string | undefined

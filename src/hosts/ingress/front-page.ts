@@ -45,7 +45,7 @@ export function frontPage(received: Received, prefix: string, host: PagedHost = 
 
 const titles: Readonly<Record<Exclude<keyof FrontPage, 'what'>, string>> = {
   api: 'The API',
-  inspector: 'The inspector, a page that shows every request and why it was answered so',
+  inspector: 'The inspector, a page that shows every request and why it got its answer',
   control: 'Control, for tools: needs the token that was printed at the start, or set',
   controlOpenapi: 'Control in OpenAPI',
   openapi: 'The API in OpenAPI',

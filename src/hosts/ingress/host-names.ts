@@ -46,7 +46,7 @@ export function requireKnownHosts(hosts: readonly string[], isKnown: (host: stri
 
 function foreignHost(host: string): Refusal {
   const name = JSON.stringify(host)
-  if (!isHost(host)) return new Refusal(400, 'host_invalid', `This is no host name: ${name}.`)
-  const detail = `Requests to the host ${name} are refused: a page elsewhere may have made that name lead here. If it is yours, allow it with --allow-host, or the option hosts of the server.`
+  if (!isHost(host)) return new Refusal(400, 'host_invalid', `This is not a host name: ${name}.`)
+  const detail = `Requests to the host ${name} are refused: another web page may have pointed that name here. If it is yours, allow it with --allow-host, or the option hosts of the server.`
   return new Refusal(403, 'host_not_allowed', detail)
 }

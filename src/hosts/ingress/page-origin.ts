@@ -27,7 +27,7 @@ export function requireAllowedOrigin(received: Received, isAllowed: (origin: str
 export function requireOwnOrigin(received: Received): void {
   const origin = pageOrigin(received)
   if (origin === undefined || isOwnOrigin(origin, received)) return
-  throw foreignPage(`Pages of ${origin} have no control here: only those of ${received.address.host} do.`)
+  throw foreignPage(`Pages of ${origin} may not use control here: only those of ${received.address.host} do.`)
 }
 
 /** Whether a page of the server's own origin made a request, by all that a browser says about it. */

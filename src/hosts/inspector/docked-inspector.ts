@@ -15,7 +15,10 @@ import { forgetUsedWorld, persistUsedWorld, readUsedWorld } from './used-world-s
 
 /** The options of an inspector in a page. */
 export interface OpenInspectorOptions {
-  /** The scenarios that one can start from, by name. Default: those of the call before, or of `fake-dashboards/scenarios`. */
+  /**
+   * The scenarios that it offers to start from, by name. Default: those of the previous call, or of
+   * `fake-dashboards/scenarios`.
+   */
   readonly scenarios?: Readonly<Record<string, Scenario>>
   /** Copies a link to the page with its present state: the inspector then has a button for it. Default: it has none. */
   readonly copyLink?: () => Promise<unknown>
@@ -24,7 +27,7 @@ export interface OpenInspectorOptions {
    * world. Default: it has none.
    */
   readonly onUse?: (fake: Fake) => void
-  /** Called when the inspector is closed, by whoever closes it. */
+  /** Called whenever the inspector is closed. */
   readonly onClose?: () => void
 }
 

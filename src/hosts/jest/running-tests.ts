@@ -8,7 +8,7 @@ type TestFunction = NonNullable<CircusTest['fn']>
 type Settings = Pick<CallingTest, 'guard' | 'callSites' | 'isForeign' | 'refuse'>
 
 const CONCURRENT =
-  'A test that is marked concurrent asked something. Jest runs such tests at once and without hooks, so they have no fake ' +
+  'A test that is marked concurrent made a request. Jest runs such tests at once and without hooks, so they have no fake ' +
   'of their own: write test(…), without concurrent.'
 
 /** Keeps the function of a test as it was written: each fake of the file puts its own around it, and a test may run again. */

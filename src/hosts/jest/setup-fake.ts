@@ -28,9 +28,9 @@ declare global {
 const COMPILING = 60_000
 
 /**
- * Makes a fake for the tests of a file, puts it behind every `fetch` and XHR, and resets it before each test. A test fails
- * that asks what nothing answers, or leaves a fault or a gate unused; a failing test shows what the fake received. What a test
- * asks after its end fails the file.
+ * Makes a fake for the tests of a file, puts it behind every `fetch` and XHR, and resets it before each test. A test
+ * fails if it makes a request that nothing answers, or leaves a fault or a gate unused; a failing test shows the
+ * requests of its fake. A request that a test makes after its end fails the file.
  *
  * @throws FakeUsageError outside of Jest, or a runner with the same globals, and when an option does not take its value or
  *   has no effect.

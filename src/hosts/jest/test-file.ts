@@ -85,7 +85,7 @@ export class HookChecks {
     const error = joinErrors(this.#found)
     if (!error) return
     const where =
-      'No test fails for this, because a beforeAll has asked it, a beforeEach before setupFake, or an afterEach after it.'
+      'No test fails for this, because a beforeAll made the request, a beforeEach before setupFake, or an afterEach after it.'
     throw new CheckError(error.name, `${where}\n${error.message}`, error.line)
   }
 }

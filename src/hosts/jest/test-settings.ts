@@ -11,18 +11,18 @@ import type { MswHandlers } from '../msw-handlers.ts'
 import { fakeOptionsIn } from '../option-checks.ts'
 import type { Actor } from '../roles.ts'
 
-/** Settings: what fails a test besides its own expectations, and what answers besides the fake. */
+/** Settings: what else fails a test besides its expectations, and what answers besides the fake. */
 export interface TestSettings extends CheckSettings, NetworkOptions {
   /**
    * Who makes the requests that bring no usable key: a role, an e-mail address, the name or value of a key, or `'nobody'`.
    * Default: the first user where `auth` is `'lenient'`, and otherwise nobody.
    */
   readonly as: Actor | undefined
-  /** Handlers of msw that stand beside the fake: for what it does not answer. */
+  /** msw handlers of your own, for what the fake does not answer. */
   readonly handlers: MswHandlers
   /**
-   * A server of msw's that you start yourself, before the first test. The fake joins it for the tests of this file, and it says
-   * what becomes of requests that neither answers.
+   * An msw server that you start yourself, before the first test. The fake joins it for the tests of this file, and
+   * that server decides what becomes of requests that neither answers.
    */
   readonly mswServer: SetupServer | undefined
 }

@@ -14,8 +14,8 @@ export const createContexts = <T>(): Contexts<T> => new AsyncLocalStorage<T>()
 /** A fake that can run a part of a program against a fork of its own. */
 export interface IsolatingFake extends Fake {
   /**
-   * Runs `fn`, and everything it starts, against its own fork: through the global `fetch`, through this fake, which is the
-   * fork in there, and through the fork that `fn` is given.
+   * Runs `fn`, and everything it starts, against its own fork: the global `fetch`, this fake and the argument of `fn`
+   * all use that fork inside.
    *
    * @throws FakeUsageError when `fn` is no function.
    * @example

@@ -29,11 +29,11 @@ import { warnOfSecond } from './listening.ts'
 export interface FakeSetup {
   /** The fake that answers. */
   readonly fake: IsolatingFake
-  /** The server of msw's in front of it: `server.use(…)` adds answers of your own. */
+  /** msw's server in front of it: `server.use(…)` adds answers of your own. */
   readonly server: SetupServer
 }
 
-/** Who asks, and what becomes of a request that nothing answers. */
+/** Who makes the requests, and what becomes of one that nothing answers. */
 export interface SetupSettings extends NetworkOptions {
   /**
    * Who makes the requests that bring no usable key: a role, an e-mail address, the name or value of a key, or `'nobody'`.
@@ -50,9 +50,10 @@ const checks: ChecksOf<SetupSettings> = { ...networkChecks, as: { schema: text }
 /**
  * Makes a fake and the msw server in front of it. You start and stop the server.
  *
- * @param given - `as` says who makes the requests that bring no usable key. The others say what becomes of a request that
- *   nothing answers. `network: 'fail'` keeps it from the network: it gets a network error, and a line on the console says
- *   what was asked. `'warn'` prints a line, and `'pass'` lets it go out. With neither `network` nor `allowedHosts`, the
+ * @param given - `as` says who makes the requests that bring no usable key. The others say what becomes of a request
+ *   that nothing answers. `network: 'fail'` keeps it from the network: it gets a network error, and a line on the
+ *   console names it. `'warn'` prints a line, and `'pass'` lets it go out. With neither `network` nor `allowedHosts`,
+ *   the
  *   `onUnhandledRequest` of `server.listen()` decides; with `allowedHosts` alone, it is `'fail'`.
  * @throws FakeUsageError when an option does not take its value, and in Bun and Deno with msw 3.
  * @example
@@ -89,7 +90,7 @@ function requireSeenFetch(server: SetupServer): void {
   const runtime = ['Bun', 'Deno'].find((name) => name in globalThis)
   if (runtime && isMsw3(server))
     throw new FakeUsageError(
-      `msw 3 does not see what fetch asks in ${runtime}, so it would go to the network. Install msw@2.`,
+      `msw 3 does not see requests of fetch in ${runtime}, so they would go to the network. Install msw@2.`,
     )
 }
 

@@ -1,7 +1,7 @@
 import { NetworkError } from '../../core/http/reply.ts'
 import { untilAborted } from '../../core/time/until-aborted.ts'
 
-/** A request handler of msw's, as far as it is used in a page. */
+/** An msw request handler, as far as it is used in a page. */
 export interface OwnHandler {
   run(asked: { readonly request: Request; readonly requestId: string }): Promise<HandlerResult | null>
 }

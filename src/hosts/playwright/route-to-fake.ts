@@ -12,7 +12,7 @@ export interface RoutedPages extends Pick<BrowserContext, 'route'> {
 const LOADED = ['script', 'stylesheet']
 
 /**
- * Leads the requests of a page, or of every page of a context, to a fake; requests that are not the fake's pass by. The
+ * Lets a fake answer the requests of a page, or of every page of a context; other requests pass through. The
  * route of a page comes before that of its context, so a second page can have another fake.
  *
  * @throws FakeUsageError when one of the two is missing.

@@ -45,8 +45,8 @@ export interface PlaywrightFixtures extends Omit<CheckSettings, 'captureFailures
    */
   readonly as: Actor | undefined
   /**
-   * This test's own fake, in the test's own process; `page`, and any other page of its context, talks to it. Playwright's
-   * `request` goes past it: use `fake.fetch`.
+   * This test's own fake, in the test's own process; `page`, and any other page of its context, talks to it.
+   * Playwright's `request` does not: use `fake.fetch`.
    */
   readonly fake: Fake
   /** Factories over it: `create.dashboard.many(3)`. */

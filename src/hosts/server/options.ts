@@ -28,7 +28,7 @@ export interface ServeOptions {
   readonly hosts?: HostNames
   /** The token that opens control under `/__fake/`, of at least 8 characters. Default: one that nobody can guess. */
   readonly token?: string
-  /** How many worlds there may be, and for how long. Default: 1,000, each until nobody has asked for 12 hours. */
+  /** How many worlds there may be, and for how long. Default: 1,000, each until it is unused for 12 hours. */
   readonly worlds?: WorldLimits
   /**
    * How much the journals of all worlds may hold together, in MiB. Beyond it they forget the oldest answers, then the oldest

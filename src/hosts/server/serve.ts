@@ -28,22 +28,21 @@ export interface FakeServer {
    */
   readonly createLink: () => string
   /**
-   * Starts over from the state and the faults of another fake, which are from now on also the start of new worlds and the
-   * goal of `reset`. Worlds that nobody has touched start over as well; others keep their rows until their next `reset`.
+   * Starts over from the state and the faults of another fake, which are from now on also the start of new worlds and
+   * of `reset`. Worlds that nobody has touched start over as well; others keep their rows until their next `reset`.
    *
    * @throws FakeUsageError when it is no fake, or the server is closed.
    */
   startFrom(other: Fake): void
-  /** Stops listening, gives what is being answered a second, and ends all connections. A second call does nothing. */
+  /** Stops listening, gives requests under way one second, and ends all connections. A second call does nothing. */
   close(): Promise<void>
 }
 
 /**
- * Puts a fake on a port of this machine, with a world for whoever asks for one (`/w/alice/api/…`) and control under
- * `/__fake/`.
+ * Puts a fake on a port of this machine, with named worlds (`/w/alice/api/…`) and control under `/__fake/`.
  *
- * @throws FakeUsageError when an option is unknown or does not take its value, or the token is too short or no header
- *   can carry it, or nobody can listen on the port or host; its `cause` is then the error of the system.
+ * @throws FakeUsageError when an option is unknown or does not take its value, when the token is too short or no header
+ *   can carry it, or when the port or host cannot be bound; its `cause` is then the system's error.
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'

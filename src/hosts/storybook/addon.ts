@@ -16,8 +16,8 @@ export interface FakeStoryTypes {
 export type FakeDashboards = PreviewAddon<FakeStoryTypes>
 
 /**
- * Gives every story a fake of its own, behind every `fetch` and XHR of the preview, and toolbar menus to see it with other
- * data, as another user, slower or failing. A story sets its fake up in `parameters.fake`.
+ * Gives every story a fake of its own, behind every `fetch` and XHR of the preview, and toolbar menus that show it with
+ * other data, as another user, slower or failing. A story sets its fake up in `parameters.fake`.
  *
  * @example
  * ```ts

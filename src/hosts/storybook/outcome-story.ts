@@ -39,8 +39,8 @@ async function requireShown(outcome: StoryOutcome, context: PlayContext): Promis
   }
   if (!hasAsked(fake))
     throw new FakeUsageError(
-      `The component asked the fake for nothing, so there is nothing to see of "${outcome}". ` +
-        `Give it a story in which it asks, or take the tag "${ALL_OUTCOMES}" off it.`,
+      `The component made no request to the fake, so it cannot show "${outcome}". ` +
+        `Give it a story in which it makes one, or remove the tag "${ALL_OUTCOMES}".`,
     )
   if (!isOver(fake)) throw new FakeUsageError(`A request had no answer after ${PATIENCE} ms.\n${String(fake.journal)}`)
   if (context.canvasElement.childElementCount === 0)

@@ -41,7 +41,7 @@ function isScenario(value: unknown): boolean {
 export function parametersOf({ parameters, moduleExport }: StoryContext): FakeParameters {
   if (parameters['fakeDashboards'] === undefined)
     return withOwnStart(parameters['fake'] ?? {}, moduleExport?.parameters?.fake ?? {})
-  throw new FakeUsageError('A story says what its fake is in parameters.fake, not in parameters.fakeDashboards.')
+  throw new FakeUsageError('A story configures its fake in parameters.fake, not in parameters.fakeDashboards.')
 }
 
 /**

@@ -58,7 +58,7 @@ function startOf({ scenario, state, capsule, at, follow }: StoryStart, chosen: C
   // Without a capsule, the fake refuses them. With one, it has the capsule's `auth`.
   const ofCapsule = { ...(at !== undefined && { at }), ...(follow !== undefined && { follow }) }
   if (capsule !== undefined && state !== undefined)
-    throw new FakeUsageError('A story starts from a state or a capsule: give one of them, of inherited ones too.')
+    throw new FakeUsageError('A story starts from a state or a capsule: give only one, and count inherited ones.')
   if (capsule !== undefined) return { capsule, ...ofCapsule }
   if (state !== undefined) return { auth: 'lenient', state, ...ofCapsule }
   const start = scenario ?? 'typical'

@@ -60,14 +60,14 @@ export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
   readonly as?: Actor
   /** How long every answer takes, in real time: the clock then runs. */
   readonly latency?: Duration
-  /** Failures, in the order in which a request is shown to them. */
+  /** Failures, in the order in which they apply to a request. */
   readonly faults?: readonly FaultDefinition[]
   /**
    * What becomes of all requests, such as `'empty'` or `'forbidden'`. `'empty'`, `'crowded'` and `'odd data'` have rows of their own:
    * `arrange` does not apply, and `as` does if it is a role or `'nobody'`.
    */
   readonly outcome?: StoryOutcome
-  /** Handlers of msw that stand beside the fake: for what it does not answer. */
+  /** msw handlers of your own, for what the fake does not answer. */
   readonly handlers?: readonly OwnHandler[]
   /**
    * What becomes of a request that neither the fake nor a handler answers. `'fail'` keeps it from the network and fails the
@@ -88,8 +88,8 @@ export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
    */
   readonly captureFailures?: CaptureOrNot
   /**
-   * Whether the address of Storybook holds the state of the story: `'link'` puts it there with each answer, and a story that
-   * is opened with such an address goes on from it. Default: `false`.
+   * Whether the address of Storybook holds the state of the story: `'link'` puts it there with each answer, and a story
+   * that is opened with such an address continues from it. Default: `false`.
    */
   readonly persist?: 'link' | false
   /** Leaves every request of the story alone. */

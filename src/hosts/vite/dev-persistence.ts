@@ -47,7 +47,7 @@ function goOn(fake: Fake, state: unknown, { logger }: Persisting['config']): voi
   fake.restore(createFake({ state }).snapshot())
   const brought = limits() === named ? '' : ', with its rate limits'
   logger.info(
-    `fake-dashboards: goes on from the last run${brought}; /__fake/reset leads to the start that the options name`,
+    `fake-dashboards: continues from the last run${brought}; /__fake/reset goes to the start that the options name`,
   )
 }
 

@@ -22,10 +22,10 @@ export interface DevFakePlugin {
 }
 
 /**
- * A plugin that answers the API inside Vite's dev server: no proxy, no further port, no CORS. What the fake has no root
- * for passes by. The state is kept across restarts; the clock follows real time unless `now` is given. A browser goes back
- * to the start at `/__fake/reset`, which shows a button and takes a POST of the app's own pages without the token. A link to
- * the inspector is printed at the start.
+ * A plugin that answers the API inside Vite's dev server: no proxy, no second port, no CORS. Requests for other paths
+ * pass through. The state is kept across restarts; the clock follows real time unless `now` is given. A browser goes
+ * back to the start at `/__fake/reset`, which shows a button and takes a POST of the app's own pages without the token.
+ * A link to the inspector is printed at the start.
  *
  * @throws FakeUsageError when an option is unknown, does not take its value or does not go with another one.
  * @example

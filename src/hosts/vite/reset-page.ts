@@ -37,7 +37,7 @@ const closedPage = (url: string): Reply =>
   plainPage({
     title: 'No button here',
     status: 401,
-    body: `<p role="status">At this address nobody can tell which page asks. Open it at localhost, or over https by a name that Vite allows.</p>
+    body: `<p role="status">At this address the browser does not say which page makes the request. Open it at localhost, or over https by a name that Vite allows.</p>
 <p>With the token that Vite printed it works from anywhere:</p>
 <p><code>curl -X POST -H "X-Fake-Token: …" ${escaped(url)}</code></p>`,
   })

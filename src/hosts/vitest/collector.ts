@@ -82,7 +82,7 @@ const ours = new WeakSet<object>()
 const running = new WeakSet<Fake>()
 
 const NO_SECOND_TRY =
-  'The test has no fake in this try, because its options or settings failed in the one before: fix what the first error says.'
+  'The test has no fake in this retry, because its options or settings failed in the first try: fix the first error.'
 
 /** Vitest reads the text of a hook letter by letter, for each test anew: a long one takes a cold file of eight tests 2 ms. */
 const runningInScope =

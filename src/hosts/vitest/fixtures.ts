@@ -48,8 +48,8 @@ export interface FakeFixtures {
   /** Whether a request that the fake has no route for fails the test that made it. Default: `'fail'`. */
   unknownRequests: CheckSettings['unknownRequests']
   /**
-   * Whether a test fails that sets up a fault which never fires, or a gate that no request reaches or that still holds one at
-   * the end. The faults of `fakeOptions` may go unused. Default: `'fail'`.
+   * Whether a test fails if a fault that it sets up never fires, or if one of its gates is never reached or still holds
+   * a request at the end. The faults of `fakeOptions` may go unused. Default: `'fail'`.
    */
   leftovers: CheckSettings['leftovers']
   /**
@@ -64,9 +64,9 @@ export interface FakeFixtures {
   captureFailures: CaptureFailures
   /** Hosts that requests may go to anyway, with or without a port. */
   allowedHosts: readonly string[]
-  /** Handlers of msw that stand beside the fake: for what it does not answer. */
+  /** msw handlers of your own, for what the fake does not answer. */
   handlers: MswHandlers
-  /** A server of msw's that listens already. The fake joins it, and it says what becomes of other requests. */
+  /** An msw server that already listens. The fake joins it, and that server decides what becomes of other requests. */
   mswServer: SetupServer | undefined
   /** This test's own fake. */
   fake: Fake

@@ -5,7 +5,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 const NEWEST = ['TestRunner', 'aroundAll', 'aroundEach'] as const satisfies readonly (keyof typeof vitest)[]
 
 const SECOND_COPY =
-  'fake-dashboards/vitest was given another copy of Vitest than the one that runs this file. The packages of a workspace ' +
+  'fake-dashboards/vitest got another copy of Vitest than the one that runs this file. The packages of a workspace ' +
   'get copies of their own where the versions of vitest or of its peers differ, such as those of @types/node, jsdom or vite. ' +
   "Give them the same versions, or add test: { server: { deps: { inline: ['fake-dashboards'] } } } to your Vitest configuration."
 

@@ -15,7 +15,7 @@ import type { OpenRequestScope, OwnAnswers, RequestScope } from './fixtures.ts'
 import { setting } from './with-fixtures.ts'
 
 const CONCURRENT =
-  'Two tests run at once in one page, where nobody can tell whose a request is. Tests of fake-dashboards/vitest take ' +
+  'Two tests run at once in one page, where nothing tells which test sent a request. Tests of fake-dashboards/vitest take ' +
   'turns there by themselves, unless something else runs them.'
 
 /**
@@ -41,7 +41,7 @@ export function serialScopes(): OpenRequestScope {
 }
 
 const NO_SERVER =
-  'A page has no server of msw’s to join. A worker of msw’s is asked for what the fake does not answer, once ' +
+  'A page has no server of msw’s to join. An msw worker gets what the fake does not answer, once ' +
   "test.extend('network', 'pass') lets requests out."
 
 interface RunningTest {

@@ -26,10 +26,11 @@ async function openWriter(task: FailedTask): Promise<WriteFile> {
 }
 
 /**
- * Vitest's `test` with a fresh fake for each test. A test's requests through the global `fetch` or XHR reach its own fake,
- * also while other tests run at the same time; a request without a route fails the test that made it, and a request that a
- * test makes after its end fails the suite around it. In jsdom, happy-dom and browser mode, tests run one after the other, also
- * those that are marked `concurrent`. In browser mode, a timer that one leaves running asks the fake of the test that runs then.
+ * Vitest's `test` with a fresh fake for each test. A test's requests through the global `fetch` or XHR reach its own
+ * fake, even while other tests run at the same time; a request without a route fails the test that made it, and a
+ * request that a test makes after its end fails the suite around it. In jsdom, happy-dom and browser mode, tests run
+ * one after the other, even if they are marked `concurrent`. In browser mode, a timer that a test leaves running calls
+ * the fake of the test that runs then.
  *
  * @example
  * ```ts

@@ -54,7 +54,7 @@ export class Front {
     const { received, environment } = visit
     try {
       if (received.headers.get(INSIDE) !== null)
-        throw new Refusal(400, 'header_reserved', `The header ${INSIDE} is only for what objects ask each other.`)
+        throw new Refusal(400, 'header_reserved', `The header ${INSIDE} is only for requests between objects.`)
       const entrance = (this.#entrance ??= openEntrance(environment, this.#settings))
       if (isControl(received.path)) return await this.#control(visit, entrance)
       return await this.#api(visit, entrance)

@@ -20,17 +20,18 @@ import { isKey } from './team-keys.ts'
 /** How many worlds a worker may have, for how long, and how large. */
 export interface WorkerLimits extends WorldLimits {
   /**
-   * How many there may be at once. To make room for one more, the idlest of those that nobody has written to or set up, nor asked
-   * for 40 seconds, is dropped. If there is none, the new one is refused. Default: `1000`.
+   * How many there may be at once. To make room for one more, one that nobody has written to or set up, and that was
+   * unused for 40 seconds, is dropped, the least recently used first. If there is none, the new one is refused.
+   * Default: `1000`.
    */
   readonly most?: number
-  /** How long a world stays stored that gets no request, in real time: a minute or more. Default: `'30d'`. */
+  /** How long a world without requests stays stored, in real time: a minute or more. Default: `'30d'`. */
   readonly idle?: Duration
   /** How large one may be, in MiB of JSON. Default: `40`. */
   readonly mebibytes?: number
 }
 
-/** The options of a worker: those of a fake, and who may come in. A world begins as they say. */
+/** The options of a worker: those of a fake, and who may use it. A world begins as they say. */
 export interface WorkerOptions extends FakeOptions {
   /**
    * Host names that requests may be addressed to, besides localhost, `.test` names, addresses and those under `.workers.dev`;
@@ -40,8 +41,8 @@ export interface WorkerOptions extends FakeOptions {
   /** The token that opens control, of at least 8 characters. Default: the secret `FAKE_DASHBOARDS_TOKEN`; without one, control is closed. */
   readonly token?: string
   /**
-   * The keys of teams, by the name of the team. Where there are any, a request to the API brings one before the key of the
-   * world: `Bearer <key of the team>:phx_owner`. Default: those of the secret `FAKE_DASHBOARDS_KEYS`.
+   * The keys of teams, by the name of the team. If there are any, a request to the API must carry one before the key of
+   * the world: `Bearer <key of the team>:phx_owner`. Default: those of the secret `FAKE_DASHBOARDS_KEYS`.
    */
   readonly keys?: Readonly<Record<string, string>>
   /** How many worlds there may be, for how long, and how large. Default: 1,000, 30 days, 40 MiB. */
@@ -92,6 +93,6 @@ export function requireWorkerOptions(given: WorkerOptions): void {
     )
   if (given.follow)
     throw new FakeUsageError(
-      'The worlds of a worker cannot follow a capsule: one that was let out of memory would begin anew, over the rows of a later moment. Leave out "follow", or put the fake on a server.',
+      'The worlds of a worker cannot follow a capsule: one that was unloaded from memory would begin anew, over the rows of a later moment. Leave out "follow", or put the fake on a server.',
     )
 }

@@ -9,15 +9,18 @@ import type { Worlds } from './worlds.ts'
 
 /** Where a new world begins: at another world, a scenario, a state or a capsule. */
 export interface OpenFrom {
-  /** The name of a world. Default: the one that is asked. */
+  /** The name of a world. Default: the world of this client. */
   readonly from?: string
-  /** The number of a request of that world, or of the capsule: its state is meant. Default: the present; of a capsule, its start. */
+  /**
+   * The number of a request of that world, or of the capsule: the new world begins where that request came. Default:
+   * the present; for a capsule, its start.
+   */
   readonly at?: number
   /** The name of a scenario. */
   readonly scenario?: string
   /** The seed of the scenario. */
   readonly seed?: number
-  /** When the scenario ends: an ISO date, a `Date`, or milliseconds since 1970. */
+  /** The time at the end of the scenario: an ISO date, a `Date`, or milliseconds since 1970. */
   readonly now?: Instant
   /** A state, as `exportState` gives it. */
   readonly state?: unknown
@@ -99,13 +102,13 @@ function beginAtState(opened: ServedWorld, { state, faults = [], following }: Ow
   beginAs(opened, fake, { keepsClock: following !== undefined })
 }
 
-/** All worlds of a server answer by its contract and its `auth`: a capsule of others would be answered otherwise than it was. */
+/** All worlds of a server answer by its contract and its `auth`: a capsule of others would be answered differently. */
 function requireRulesOf(server: World, capsule: World): void {
   const [own, its] = [rulesOf(server), rulesOf(capsule)]
   const other = Object.keys(own).find((rule) => own[rule] !== its[rule])
   if (other === undefined) return
   throw new FakeUsageError(
-    `The capsule has the ${other} "${its[other]}", and this server "${own[other]}": it would be answered otherwise than it was. Start a server with the contract and auth of the capsule.`,
+    `The capsule has the ${other} "${its[other]}", and this server "${own[other]}": its requests would be answered differently. Start a server with the contract and auth of the capsule.`,
   )
 }
 
@@ -144,5 +147,5 @@ export const worldExists = (name: string): FakeUsageError =>
 
 export const noWorld = (name: string, known: readonly string[]): FakeUsageError =>
   new FakeUsageError(
-    `There is no world "${name}". Known: ${known.join(', ') || 'none'}. Left out, it is the world that is asked.`,
+    `There is no world "${name}". Known: ${known.join(', ') || 'none'}. Without a name, it is the world of the request.`,
   )

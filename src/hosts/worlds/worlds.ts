@@ -11,13 +11,13 @@ import type { NewBeginning } from './world-origin.ts'
 /** How many worlds there may be, and for how long. */
 export interface WorldLimits {
   /**
-   * How many there may be at once. To make room for one more, the idlest of those that nobody has written to or set up
-   * is dropped. If there is none, the new one is refused. Default: `1000`.
+   * How many there may be at once. To make room for one more, one that nobody has written to or set up is dropped, the
+   * least recently used first. If there is none, the new one is refused. Default: `1000`.
    */
   readonly most?: number
   /**
-   * How long a world is kept that gets no request. It is real time, because it is about the memory of this machine, and
-   * the clocks of worlds may stand still or jump. Default: `'12h'`.
+   * How long a world without requests is kept. It is real time, because it is about the memory of this machine, and the
+   * clocks of worlds may stand still or jump. Default: `'12h'`.
    */
   readonly idle?: Duration
 }

@@ -19,8 +19,8 @@ interface ObservedFake {
 }
 
 /**
- * Counts which endpoints a suite has asked, and how that ended: answered, refused and by which rule, on the last page, by
- * a fault.
+ * Counts which endpoints a suite has called, and how each request ended: answered, refused and by which rule, on the
+ * last page, by a fault.
  *
  * @throws FakeUsageError when it is given anything, such as a fake.
  * @example
@@ -39,7 +39,7 @@ interface ObservedFake {
  */
 export function createExercise(): Exercise
 export function createExercise(given?: unknown): Exercise {
-  requireNothing('createExercise()', given, 'createFake({ onAnswered: exercise.add }) counts what a fake is asked.')
+  requireNothing('createExercise()', given, 'createFake({ onAnswered: exercise.add }) counts the requests of a fake.')
   return new Exercise()
 }
 
@@ -61,7 +61,7 @@ export class Exercise {
   }
 
   /**
-   * Counts, when a fake is done with, its scenario and the faults and gates that were not used.
+   * Counts, at the end of a fake's use, its scenario and the faults and gates that were not used.
    *
    * @throws FakeUsageError when it is given no fake, or no function as its scenario.
    */
@@ -77,7 +77,7 @@ export class Exercise {
   }
 
   /**
-   * Adds the `counts` of another exercise, also after a trip through JSON.
+   * Adds the `counts` of another exercise, even after a trip through JSON.
    *
    * @throws FakeUsageError when it is given something else, such as the exercise itself or its report.
    */
@@ -95,7 +95,7 @@ export class Exercise {
     return { outcomes: this.#outcomes, scenarios: this.#scenarios, unused: this.#unused }
   }
 
-  /** Every endpoint, for machines. */
+  /** Every endpoint, for programs. */
   toJSON(): ExerciseReport {
     return toReport(this.counts)
   }

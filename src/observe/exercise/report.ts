@@ -13,7 +13,7 @@ export const META = 'fakeDashboards'
 export interface ExerciseCounts {
   /** By method and route: how often each outcome came. */
   readonly outcomes: Readonly<Record<string, Readonly<Record<string, number>>>>
-  /** By scenario: how many fakes began with it, and how many of these were asked anything. */
+  /** By scenario: how many fakes began with it, and how many of these got a request. */
   readonly scenarios: Readonly<Record<string, ScenarioCount>>
   /** Faults that never fired and gates that nothing came to, in words. */
   readonly unused: Readonly<Record<string, number>>
@@ -34,7 +34,7 @@ export interface ExercisedEndpoint {
   readonly outcomes: Readonly<Record<string, number>>
 }
 
-/** The counts by endpoint, also of endpoints that were never asked. */
+/** The counts by endpoint, including endpoints that were never called. */
 export interface ExerciseReport extends Omit<ExerciseCounts, 'outcomes'> {
   readonly format: 'fake-dashboards/exercise'
   readonly version: 1
@@ -81,12 +81,10 @@ export function printReport({ endpoints, elsewhere, scenarios, unused }: Exercis
   return [
     `Exercised: ${asked} of ${endpoints.length} endpoints`,
     ...table(endpoints),
-    ...titled('No endpoint, and asked for', table(elsewhere)),
+    ...titled('Requested, but no endpoint', table(elsewhere)),
     ...titled('Set up and never used', [
       ...Object.entries(unused).map(([what, times]) => `  ${what}${times > 1 ? ` (${times} times)` : ''}`),
-      ...idle.map(
-        ([name, { fakes }]) => `  scenario ${name}: nothing was asked (${fakes} ${fakes > 1 ? 'fakes' : 'fake'})`,
-      ),
+      ...idle.map(([name, { fakes }]) => `  scenario ${name}: no requests (${fakes} ${fakes > 1 ? 'fakes' : 'fake'})`),
     ]),
   ].join('\n')
 }
@@ -97,7 +95,7 @@ function table(endpoints: readonly ExercisedEndpoint[]): readonly string[] {
     right: Object.entries(outcomes).map(([outcome, times]) => `${outcome} ×${times}`),
   }))
   const width = Math.max(0, ...cells.map(({ left }) => left.length))
-  return cells.map(({ left, right }) => `${left.padEnd(width)}  ${right.join(', ') || 'never asked'}`)
+  return cells.map(({ left, right }) => `${left.padEnd(width)}  ${right.join(', ') || 'never called'}`)
 }
 
 const titled = (title: string, lines: readonly string[]): readonly string[] =>

@@ -13,15 +13,15 @@ interface Module {
   readonly children: { allTests(): Iterable<{ meta(): object }> }
 }
 
-/** A reporter of Vitest's, for `test.reporters` of its configuration. */
+/** A Vitest reporter, for `test.reporters` of its configuration. */
 export interface ExerciseReporter {
   onTestRunEnd(modules: readonly Module[]): Promise<void>
 }
 
 /**
- * Prints, at the end of a run, which endpoints the tests with a `fake` fixture have asked, how that ended, and what they set
- * up without using it; over all files and workers. In watch mode it does so after each run, of the tests that this run has
- * run, as Vitest's coverage does.
+ * Prints, at the end of a run, which endpoints the tests with a `fake` fixture have called, how the requests ended, and
+ * what was set up and never used, over all files and workers. In watch mode it does so after each run, for the tests of
+ * that run, as Vitest's coverage does.
  *
  * @param options - `file`: where to write the same as JSON; its folder is made.
  * @throws FakeUsageError when an option is unknown or does not take its value.

@@ -24,7 +24,7 @@ interface OutcomeFields {
 
 /** The fields of a failure. */
 export interface EffectFields extends OutcomeFields {
-  /** Time that passes first, on the fake's clock, such as `'200ms'`. */
+  /** How long the request waits first, on the fake's clock, such as `'200ms'`. */
   readonly latency?: Duration
   /** Replaces fields of that error body. */
   readonly error?: Partial<ErrorBody>
@@ -39,12 +39,12 @@ export interface EffectFields extends OutcomeFields {
   readonly at?: FaultPlace
 }
 
-/** One fault: which requests it meets, what goes wrong, how often. `R` is what a predicate is shown of a request. */
+/** One fault: which requests it applies to, what goes wrong, how often. `R` is what a predicate gets of a request. */
 export interface FaultOf<R> {
   /** Any request, when left out. */
   readonly match?: RequestMatch<R>
   readonly effect: FaultEffect
-  /** The first of the requests that match to meet it, from 1. Alone, also the last. */
+  /** The first of the matching requests to meet it, counted from 1; without `times`, the only one. */
   readonly nth?: number
   /** The number of requests it meets; all, when left out. */
   readonly times?: number
@@ -54,7 +54,7 @@ export interface FaultOf<R> {
 
 type Outcome = keyof OutcomeFields
 const outcomes: Readonly<Record<Outcome, 1>> = { status: 1, networkError: 1, hang: 1, cut: 1, malformed: 1 }
-/** At most one of these. */
+/** At most one of these may be set. */
 export const OUTCOMES = Object.keys(outcomes) as readonly Outcome[]
 
 /** At most one of the outcomes is set. */

@@ -11,7 +11,7 @@ export interface Fault {
   readonly number: number
   /** The fault as it was added; JSON unless it has a predicate. */
   readonly definition: FaultDefinition
-  /** How many requests have matched while it could fire, and how many of them have met it. */
+  /** How many requests have matched while it could fire, and how many it has applied to. */
   readonly matched: number
   readonly fired: number
   /** Ends it. @throws FakeUsageError when it is not in force any more. */

@@ -46,8 +46,8 @@ export class Faults {
   }
 
   /**
-   * Adds a fault. Faults see a request in the order in which they were added: delays add up, and after the first fault
-   * that does more than delay no other sees it.
+   * Adds a fault. Faults apply to a request in the order in which they were added: delays add up, and the first fault
+   * that does more than delay is the last to apply.
    *
    * @throws FakeUsageError when it names a field, a path or a method that does not exist; the nearest is named.
    */
@@ -55,14 +55,14 @@ export class Faults {
     definition: FaultDefinition & { readonly match?: CheckedMatch<M, P> },
   ): Fault
   add(definition: FaultDefinition, more?: unknown): Fault {
-    requireNothing('Behind its fault, faults.add()', more, 'Write one object: { match, effect, times }.')
+    requireNothing('After its fault, faults.add()', more, 'Write one object: { match, effect, times }.')
     const fault = new ActiveFault(this.added + 1, definition, this.#from, (own) => this.remove(own))
     this.added++
     this.active = [...this.active, fault]
     return fault
   }
 
-  /** The faults in force, in the order in which they see a request. */
+  /** The faults in force, in the order in which they apply. */
   list(): readonly Fault[] {
     return this.active
   }
@@ -76,7 +76,7 @@ export class Faults {
   remove(fault: Fault): void {
     if (!(fault instanceof ActiveFault))
       throw new FakeUsageError(`faults.remove() takes what faults.add() gave, got ${show(fault)}.`)
-    if (!this.active.includes(fault)) throw new FakeUsageError(`This is not in force any more: ${String(fault)}.`)
+    if (!this.active.includes(fault)) throw new FakeUsageError(`This is no longer in force: ${String(fault)}.`)
     this.active = this.active.filter((own) => own !== fault)
   }
 

@@ -90,7 +90,7 @@ export class Gate {
   }
 
   /**
-   * Lets one request through: the oldest, or the one that came as the second, the third …
+   * Lets one request through: the oldest, or with `place` the second, the third … that came
    *
    * @throws FakeUsageError when it holds no such request.
    */
@@ -99,8 +99,8 @@ export class Gate {
   }
 
   /**
-   * Lets one request through to a fault: the oldest, or the one that came as the second, the third … The fault answers in place
-   * of the API, unless it only delays or breaks the answer. Default: `{ status: 500 }`.
+   * Lets one request through to a fault: the oldest, or with `place` the second, the third … that came The fault
+   * answers in place of the API, unless it only delays or breaks the answer. Default: `{ status: 500 }`.
    *
    * @throws FakeUsageError when it holds no such request, or the effect is invalid or has an `at`.
    */

@@ -46,11 +46,14 @@ export interface JournalEntry {
   /** Why it was refused; undefined when it was not. */
   readonly refusal: string | undefined
   /**
-   * The request and the nearest one that would have worked, as far as is known; never the value of a key. Of a list without
-   * rows, on a server, what the project has.
+   * The request and the nearest one that would have worked, as far as is known; never the value of a key. For a list
+   * without rows, on a server: what the project has.
    */
   readonly hint: string | undefined
-  /** What it waits for, or did when it ended without an answer, and what would end that; undefined when it waits for nothing. */
+  /**
+   * What it waits for and what would end the wait, or the same at the moment when it ended without an answer; undefined
+   * when it waits for nothing.
+   */
   readonly waiting: string | undefined
   /** Why there was no answer: the connection failed, the client went away; undefined when there was one. */
   readonly failure: string | undefined
@@ -75,7 +78,7 @@ export interface JournalEntry {
   readonly secrets: Secrets
 }
 
-/** One fault: which requests it meets, what goes wrong, how often. */
+/** One fault: which requests it applies to, what goes wrong, how often. */
 export type FaultDefinition = FaultOf<JournalEntry>
 
 /** Which entries are meant: a match, and how they were answered. */

@@ -11,7 +11,7 @@ const HEADINGS = ['#', 'at', 'who', 'request', 'status', 'by', 'took', 'changed'
  * @param runner - What runs a command of the package here. Default: `npx`.
  */
 export function printEntries(entries: readonly JournalEntry[], runner?: string): string {
-  if (entries.length === 0) return '(nothing was asked)'
+  if (entries.length === 0) return '(no requests)'
   const rows = entries.map(cells)
   const widths = HEADINGS.map((heading, at) =>
     rows.reduce((width, row) => Math.min(WIDEST, Math.max(width, row[at]!.length)), heading.length),

@@ -68,7 +68,7 @@ export class Journal {
     return this.#entries.newest
   }
 
-  /** How many requests have come, those among them that are forgotten. */
+  /** How many requests have come, including forgotten ones. */
   get asked(): number {
     return this.#asked
   }
@@ -116,7 +116,7 @@ export class Journal {
   }
 
   /**
-   * Writes the table to the console, or of it the entries that match.
+   * Writes the table to the console: all entries, or those that match.
    *
    * @throws FakeUsageError when the match names a field, a path or a method that does not exist.
    */

@@ -9,9 +9,10 @@ export type Keep = Keepable | 'everything' | `property:${string}`
 /** The kinds of values that are kept, and the seed by which the rest is replaced. */
 export interface RedactOptions {
   /**
-   * The kinds of values that stay as they were recorded: `'names'` and `'emails'` of people, their `'distinct-ids'`, `'texts'` that people wrote,
-   * the names of their own `'events'`, `'properties'` of events and people (or one: `'property:plan'`), `'queries'` with
-   * their filters and results, or `'everything'`. Keys and tokens are no part of it. Default: `[]`.
+   * The kinds of values that stay as they were recorded: `'names'` and `'emails'` of people, their `'distinct-ids'`,
+   * `'texts'` that people wrote, the names of their own `'events'`, `'properties'` of events and people (or one:
+   * `'property:plan'`), `'queries'` with their filters and results, or `'everything'`. It never includes keys and
+   * tokens. Default: `[]`.
    */
   readonly keep?: readonly Keep[]
   /**
@@ -20,16 +21,17 @@ export interface RedactOptions {
    */
   readonly seed?: number
   /**
-   * `'shift'` moves all dates by the same number of whole weeks into the past: weekdays, times of day and distances stay.
-   * How many weeks follows from the seed and from the whole of what is redacted. Dates that are not written as `2026-01-31`
-   * or in a header are not found, such as a number of seconds in a property that is kept. Default: `'keep'`.
+   * `'shift'` moves all dates by the same number of whole weeks into the past: weekdays, times of day and distances
+   * stay. The number of weeks follows from the seed and from everything that is redacted. Dates that are not written as
+   * `2026-01-31` or in a header are not found, such as a number of seconds in a property that is kept. Default:
+   * `'keep'`.
    */
   readonly times?: 'keep' | 'shift'
   /**
-   * `'replace'` gives every row another id: its number, its UUID, its short id, wherever it stands. The same id is replaced
-   * by the same one, and the order of numbers stays. Which ones follows from the seed and from the whole of what is
-   * redacted. A capsule then makes new rows with other ids as well, so it replays as before. In texts that are kept, numbers
-   * of fewer than six digits stay, unless they stand in an address. Default: `'keep'`.
+   * `'replace'` gives every row another id: its number, its UUID, its short id, wherever it stands. Equal ids get equal
+   * replacements, and the order of numbers stays. The replacements follow from the seed and from everything that is
+   * redacted. A capsule then makes new rows with other ids as well, so it replays as before. In texts that are kept,
+   * numbers of fewer than six digits stay, unless they stand in an address. Default: `'keep'`.
    */
   readonly ids?: 'keep' | 'replace'
 }

@@ -25,6 +25,6 @@ export function requireUnchanged(requests: Capsule['requests']): void {
   if (at < 0) return
   const { method, url } = requests[at]!
   throw new FakeUsageError(
-    `Broken capsule: requests[${at}] was changed by hand, and its rows and answer are those of before: ${method} ${url}. Send it again: await retake(capsule) of fake-dashboards/repro, or the command retake.`,
+    `Broken capsule: requests[${at}] was changed by hand, but its rows and answer were not: ${method} ${url}. Send it again: await retake(capsule) of fake-dashboards/repro, or the command retake.`,
   )
 }

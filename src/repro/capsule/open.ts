@@ -58,7 +58,7 @@ export function openCapsule(given: unknown, at = 1): OpenedCapsule {
   const { contract, auth, baseUrl, cors, requests, events } = capsule
   if (!Number.isInteger(at) || at < 1 || at > requests.length + 1)
     throw new FakeUsageError(
-      `The capsule has ${counted(requests.length, 'request')}; "at" is from 1 to ${requests.length + 1}, which is after the last, got ${show(at)}.`,
+      `The capsule has ${counted(requests.length, 'request')}; "at" goes from 1 to ${requests.length + 1} (after the last), got ${show(at)}.`,
     )
   requireUnchanged(requests.slice(0, at - 1))
   const until = events.findIndex(({ asked }) => asked === at)

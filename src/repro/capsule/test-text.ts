@@ -28,7 +28,7 @@ const isPlain = ({ faults, failure, body, answer }: CapsuleRequest): boolean =>
 
 async function aloneTest(fake: FakeAccess, capsule: Capsule, request: CapsuleRequest, number: number): Promise<string> {
   if (!isPlain(request))
-    throw new FakeUsageError(`Request ${number} cannot be asked alone: it met a fault, or is no text. Name another.`)
+    throw new FakeUsageError(`Request ${number} cannot be sent alone: it met a fault, or is not text. Name another.`)
   const { method, headers, body } = request
   const url = request.url.replace(mountOf(request), '')
   const init = { method, headers, ...(typeof body === 'string' && { body }) }

@@ -48,7 +48,7 @@ export const ofProject = (project: string): readonly ExerciseStep[] => {
 function requireProject(project: string, status: number): readonly ExerciseStep[] {
   if (status === 404)
     throw new FakeUsageError(
-      `There is no project ${project} for this key (404). /api/projects/ lists those that there are.`,
+      `There is no project ${project} for this key (404). /api/projects/ lists the existing ones.`,
     )
   return []
 }

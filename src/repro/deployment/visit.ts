@@ -118,11 +118,11 @@ function requireApi({ baseUrl }: Deployment, { status, headers, json, failure }:
   if (failure !== undefined) throw new FakeUsageError(`Cannot reach ${baseUrl}: ${failure}.`)
   if (status === 401) throw new FakeUsageError(`${baseUrl} refuses the token (401). Use a personal API key of its own.`)
   if (status >= 300 && status < 400)
-    throw new FakeUsageError(`${baseUrl} leads to ${originOf(headers)}. Give that address, if the token is for it.`)
+    throw new FakeUsageError(`${baseUrl} redirects to ${originOf(headers)}. Give that address, if the token is for it.`)
   if ((status === 200 || status === 403) && isObject(json)) return
   const kind = headers.get('content-type') ?? 'nothing'
   throw new FakeUsageError(
-    `${baseUrl}${WHO.path} was answered with ${status} and ${kind}, not with the API's JSON. The base URL is what stands before /api/.`,
+    `${baseUrl}${WHO.path} was answered with ${status} and ${kind}, not with the API's JSON. The base URL is the part before /api/.`,
   )
 }
 

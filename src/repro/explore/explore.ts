@@ -24,10 +24,10 @@ export interface ExploreOptions {
   readonly order?: readonly OrderStep[]
   /**
    * Called whenever the app waits for answers, and again as long as it waits. A promise is waited for. Here a test can
-   * advance the timers that it has replaced, or give the app time for its next request.
+   * advance fake timers, or give the app time for its next request.
    */
   readonly settle?: () => unknown
-  /** How long the piece may wait for something else than answers of the fake, in real time. Default: `'4s'`. */
+  /** How long the piece may wait for something other than answers of the fake, in real time. Default: `'4s'`. */
   readonly timeout?: Duration
   /** Called after each run with the number of runs. A promise is waited for. */
   readonly onProgress?: (runs: number) => unknown
@@ -74,7 +74,7 @@ const MOST_RUNS = 1000
 
 /** Without requests there is one order, which says nothing of the app: they went elsewhere, or nobody waited for them. */
 const NOTHING_ASKED =
-  'The piece has ended and asked this fake nothing. Let its requests reach the fake, and let it return what it waits for.'
+  'The piece has ended without a request to this fake. Let its requests reach the fake, and let it return the promise that it waits for.'
 
 /** An order of requests that never met says nothing of a race. */
 const inTurn = (asked: number): string =>

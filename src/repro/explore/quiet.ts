@@ -75,8 +75,8 @@ export function endless(timeout: number, entries: readonly JournalEntry[]): Fake
     cause !== undefined && failure === undefined ? [` Request ${number}: ${cause}.`] : [],
   )
   return new FakeUsageError(
-    `The piece has not ended: it has waited ${timeout / 1000} s for something else than answers of the fake. ` +
-      'If that is a timer that the test has replaced, move it in "settle"; if it takes longer, give a longer "timeout".' +
+    `The piece has not ended: it has waited ${timeout / 1000} s for something other than answers of the fake. ` +
+      'If that is a fake timer, advance it in "settle"; if it takes longer, give a longer "timeout".' +
       waiting.join(''),
   )
 }

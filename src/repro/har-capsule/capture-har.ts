@@ -33,8 +33,8 @@ export interface CaptureHarOptions extends RedactOptions {
 export interface CapturedHar {
   readonly capsule: Capsule
   /**
-   * Requests that the capsule answers as the recording does, by a fault, because the fake answers them otherwise: failures,
-   * paths without a route, and what depends on rows that the recording does not show.
+   * Requests that the capsule answers as the recording does, by a fault, because the fake's own answer differs:
+   * failures, paths without a route, and what depends on rows that the recording does not show.
    */
   readonly forced: readonly SkippedRequest[]
   /** Writes whose body the recording lacks: the capsule sends the fields that the answer shows. */
@@ -115,7 +115,7 @@ function reportOf(
       .map((one) => toSkipped(one, 'its body was not recorded')),
     leftOut: traffic
       .filter(({ entry }) => isRedirected(entry))
-      .map((one) => toSkipped(one, `it was sent elsewhere with ${one.entry.status}`)),
+      .map((one) => toSkipped(one, `it was redirected with ${one.entry.status}`)),
     byOthers: [...foreign].map((one) => toSkipped(one, 'its answer shows what others wrote before')),
     differs: [...new Set(differing.map((one) => one.apiRequest.entry.number))],
   }

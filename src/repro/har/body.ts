@@ -25,14 +25,15 @@ export function readAnswer({ content, responseHeaders }: HarEntry): HarBody {
     }
   const isBase64 = encoding === 'base64'
   const bytes = isBase64 ? fromBase64(text) : undefined
-  if (isBase64 && !bytes) return { why: 'its body is not the Base64 it is said to be' }
+  if (isBase64 && !bytes) return { why: 'its body is not valid Base64' }
   const plain = isBase64 ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) : text
   const json = parse(plain)
   if (json !== undefined) return { json }
   const packing = responseHeaders.get('content-encoding')?.toLowerCase() ?? ''
   const whole = packing === '' ? undefined : unpack(bytes ?? fromBinary(text), packing.split(','))
   if (whole !== undefined) return toBody(parse(whole))
-  if (packing !== '' && !looksLikeJson(plain)) return { why: 'its body is packed in a way that cannot be undone here' }
+  if (packing !== '' && !looksLikeJson(plain))
+    return { why: 'its body is compressed in a way that cannot be read here' }
   return isCut(plain, size)
     ? { why: `its body is cut short: ${byteLength(plain)} of ${asText(size)} bytes are there` }
     : NO_JSON
@@ -58,7 +59,7 @@ export function answeredText(entry: HarEntry): string {
   return 'json' in read ? JSON.stringify(read.json) : ''
 }
 
-/** The text of an answer of any type, also where it was written in Base64; undefined where it is no text. */
+/** The text of an answer of any type, also where it was written in Base64; undefined where it is not text. */
 export function writtenText({ content: { text, encoding } }: HarEntry): string | undefined {
   if (typeof text !== 'string') return undefined
   if (encoding !== 'base64') return text

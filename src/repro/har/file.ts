@@ -49,7 +49,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CO
  */
 export function readHar(har: unknown): readonly (HarEntry | undefined)[] {
   const log = isObject(har) ? har['log'] : undefined
-  if (!isObject(log) || !Array.isArray(log['entries'])) throw new FakeUsageError(`This is no HAR: ${whatElse(har)}.`)
+  if (!isObject(log) || !Array.isArray(log['entries'])) throw new FakeUsageError(`This is not a HAR: ${whatElse(har)}.`)
   const { version } = log
   // An empty version is 1.1.
   if (version !== undefined && !/^(?:1\.\d)?$/.test(asText(version)))

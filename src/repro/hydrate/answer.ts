@@ -28,7 +28,7 @@ function jsonOf({ read }: RecordedAnswer): unknown {
 
 export function bodyOf(answer: RecordedAnswer): JsonObject {
   const body = jsonOf(answer)
-  if (!isObject(body)) throw new NotPlaced('its body is no object')
+  if (!isObject(body)) throw new NotPlaced('its body is not an object')
   return body
 }
 
@@ -38,7 +38,7 @@ export const hasBody = ({ read }: RecordedAnswer): boolean => 'json' in read && 
 export function rowsOf(answer: RecordedAnswer): readonly JsonObject[] {
   const body = jsonOf(answer)
   const rows: unknown = isObject(body) ? body['results'] : body
-  if (!Array.isArray(rows)) throw new NotPlaced('its body is no list')
+  if (!Array.isArray(rows)) throw new NotPlaced('its body is not a list')
   return rows.filter(isObject)
 }
 

@@ -7,7 +7,7 @@ import { freeNumbers } from './reading.ts'
 import type { RecordedCaller } from './recorded-caller.ts'
 import { separateStrangers } from './strangers.ts'
 
-const ASSUMED = 'nothing shows who used it, so it is the member who may do most, of those it was shown'
+const ASSUMED = 'nothing shows who used it, so it is the member with the most rights among those it was shown'
 
 /** Gives everybody who got an answer a key, every key an owner, and everybody who was seen a row and a membership. */
 export function completePeople(partial: PartialState): void {

@@ -27,9 +27,9 @@ export type HydrateOptions = RedactOptions
 
 /** A state made from a recording, and a report about it. */
 export interface Hydration {
-  /** The state that `createFake({ state })` goes on from. */
+  /** The state to start from: `createFake({ state })`. */
   readonly state: FakeState
-  /** The contract that the recorded answers keep to, as far as they show it. */
+  /** The contract that the recorded answers follow, as far as they show it. */
   readonly contract: ContractName
   readonly placed: readonly Recorded[]
   readonly unplaced: readonly Unplaced[]

@@ -119,7 +119,7 @@ export function placeNoAccess({ callers, rows }: PartialState, apiRequest: ApiRe
 
 function reasonFor(status: number): string {
   if (status === 304) return NOT_RECORDED
-  const what = status >= 400 ? `refused with ${status}` : `sent elsewhere with ${status}`
+  const what = status >= 400 ? `refused with ${status}` : `redirected with ${status}`
   return `${what}: there is nothing in it to place`
 }
 

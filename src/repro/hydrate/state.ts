@@ -79,7 +79,7 @@ function behindListed(report: HydrationReport, persons: PartialRow[]): PartialRo
   report.complete(
     'person',
     unseen.map(({ id }) => id as Key),
-    'only events show them, so they stand behind all that lists show',
+    'only events show them, so they stand after all that lists show',
     ['created_at'],
   )
   return persons.map((one) => (isUnseen(one) ? { ...one, created_at } : one))
@@ -119,5 +119,5 @@ function reportBlanks(report: HydrationReport, name: TableName, rows: readonly P
     same.push(row[key] as Key)
   }
   for (const [missing, keys] of blanks)
-    report.complete(name, keys, 'not shown; what a new row has stands there', missing.split(','))
+    report.complete(name, keys, 'not shown; the default of a new row stands there', missing.split(','))
 }

@@ -7,7 +7,7 @@ const LONGEST_BODY = 100
 const TOLD_MOVE = 1000
 
 /** Said of an answer that differs from that of the session in more than words, such as another page of a list by name. */
-const OTHERWISE = ' (otherwise than in the session, because words are replaced)'
+const OTHERWISE = ' (differs from the session, because words are replaced)'
 
 /** The session of a capsule in words, a line for each event that the app has a part in or could notice. */
 export function describeSession(capsule: Capsule, isApps: (request: CapsuleRequest) => boolean): readonly string[] {

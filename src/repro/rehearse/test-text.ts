@@ -24,8 +24,8 @@ export interface WriteTestOptions {
   /** The name of the key in the capsule that the app used; null for none. Default: the key of the first request. */
   readonly as?: string | null
   /**
-   * Whether the app asks by the global `fetch`, as components do. Its test takes the fake from `fake-dashboards/vitest`. Default:
-   * `false`.
+   * Whether the app uses the global `fetch`, as components do. The test then takes the fake from
+   * `fake-dashboards/vitest`. Default: `false`.
    */
   readonly component?: boolean
   /** The title of the test. Default: `'the bug of this capsule is fixed'`. */

@@ -7,7 +7,7 @@ import type { RecordedStart } from './start/start.ts'
 /** How a value of an answer differs from the recorded one. */
 type DifferenceKind = 'status' | 'header' | 'value' | 'type' | 'missing' | 'added' | 'order' | 'rows'
 
-/** One place at which the fake answers otherwise than the recording. */
+/** One place at which the fake's answer differs from the recorded one. */
 export interface AnswerDifference {
   readonly kind: DifferenceKind
   /** `status`, `headers.Allow`, `body.results[0].name`, or `body` as a whole where it is no JSON. */

@@ -24,7 +24,7 @@ export function whyNotCompared(apiRequest: ApiRequest): string | undefined {
   if (entry.status === 429) return 'the recording does not show what was asked before it, so limits are off'
   if (isSentElsewhere(entry)) return `a browser or a proxy sent it to another host with ${entry.status}`
   if (isSentForSlash(entry)) return `a proxy sent it on with ${entry.status} because of the slash at its end`
-  if (entry.status >= 500) return `it was answered with ${entry.status}, which is no behaviour of the API`
+  if (entry.status >= 500) return `it was answered with ${entry.status}, which is not behaviour of the API`
   if (isCsv(apiRequest)) return ONLY_JSON
   const read = readAnswer(entry)
   if (!('why' in read)) return undefined

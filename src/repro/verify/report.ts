@@ -29,7 +29,7 @@ export interface VerificationReport {
   readonly differences: readonly ReportedDifference[]
 }
 
-/** Where the fake answers otherwise, without the values. */
+/** Where the fake's answer differs, without the values. */
 export type ReportedDifference = Pick<FoundDifference, 'request' | 'method' | 'path' | 'kind' | 'at' | 'rule'> & {
   readonly explanation: string | null
 }
@@ -91,7 +91,8 @@ export function verificationReport(found: Verification): VerificationReport {
  * @throws FakeUsageError when it is no report, is broken, or is of a newer version.
  */
 export function readVerificationReport(given: unknown): VerificationReport {
-  if (!isObject(given)) throw new FakeUsageError('This is no report: it is no object. Write one with verify --report.')
+  if (!isObject(given))
+    throw new FakeUsageError('This is not a report: it is not an object. Write one with verify --report.')
   requireVersion('report', given, FORMAT, VERSION)
   checkJson('report', schema, given)
   return given as unknown as VerificationReport

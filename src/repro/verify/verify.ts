@@ -14,7 +14,7 @@ import type { VerifyOptions } from './options.ts'
 import type { NamedDifference } from './session-result.ts'
 import type { RecordedStart } from './start/start.ts'
 
-/** One place where the fake answers otherwise than the service did. */
+/** One place where the fake's answer differs from that of the service. */
 export interface FoundDifference {
   /** The place of the request in the recording, from 1. */
   readonly request: number
@@ -51,7 +51,7 @@ export interface SkippedRequest {
 
 /** The outcome of verifying the fake against a recording. */
 export interface Verification {
-  /** The contract that the recording keeps to. */
+  /** The contract that the recording follows. */
   readonly contract: ContractName
   /** How many requests were sent again and answered as recorded. */
   readonly same: number

@@ -76,7 +76,7 @@ function missingRight(refused: RefusedRequest): string | undefined {
   const { user } = identity
   const own = tables.collaborator.first('dashboard_and_user', `${dashboard.id}/${user.id}`)
   const others = keysLetIn(refused).filter((key) => mayEdit(key.user_id))
-  const is = own ? `a collaborator of level ${own.level}, which only views` : 'no collaborator of it'
+  const is = own ? `a collaborator of level ${own.level}, who may only view` : 'not a collaborator of it'
   return `Dashboard ${dashboard.id} is restricted, and ${user.email} is ${is}; keys that may edit it: ${keyNames(world, others)}.`
 }
 

@@ -71,16 +71,16 @@ function unknownPath({ method, path: sent, status }: JournalEntry, path: string)
     return `${method} ${asked} is not below the base URL of the fake. Give it a baseUrl ${base}, or ask for the path alone: fake.fetch('${below}').`
   }
   const unfaked = path.split('/').findLast((segment) => UNFAKED_NAMES.has(segment))
-  if (unfaked !== undefined) return `The real service has "${unfaked}", and the fake has not.`
+  if (unfaked !== undefined) return `The real service has "${unfaked}", but the fake does not.`
   if (status === 501) return undefined
   const nearest = nearestRoute(path, routes, method)
-  return `${method} ${path} is no path of the fake. The nearest is ${nearest.path} (${nearest.methods.join(', ')}).`
+  return `${method} ${path} is not a path of the fake. The nearest is ${nearest.path} (${nearest.methods.join(', ')}).`
 }
 
 function wrongMethod({ method }: JournalEntry, { path, methods }: ServedRoute): string {
   const others = methods.filter((other) => other !== method)
   const instead = method === 'DELETE' && IS_MARKED.test(path) ? ' It is deleted by PATCH with {"deleted": true}.' : ''
-  return `${method} does nothing for ${path}. It answers to ${others.join(', ')}.${instead}`
+  return `${path} has no ${method}. It has ${others.join(', ')}.${instead}`
 }
 
 /** Rows that are marked as deleted, and stay. @see spec 4.1, 37.1 */
@@ -104,7 +104,7 @@ function packedBody({ requestHeaders, refusal }: JournalEntry): string | undefin
 function standingClock({ clock }: World, { refusal = '' }: JournalEntry): string | undefined {
   if (clock.save().following) return undefined
   const [seconds] = /\d+(?= second)/.exec(refusal) ?? []
-  return `Limits count by the clock of the fake, which stands still. Move it on: fake.clock.advance('${seconds}s').`
+  return `Limits use the clock of the fake, which stands still. Advance it: fake.clock.advance('${seconds}s').`
 }
 
 /** A public link that opens nothing. @see spec 21.2 */

@@ -32,7 +32,7 @@ function describeMissing({ tables }: World, authorization: string | null, query:
   const [scheme = 'a key alone'] = SCHEME.exec(authorization) ?? []
   const known = tables.key.first('value', authorization.split(/\s/).at(-1)!)
   const what = known ? `API key "${known.name}" was sent, but` : 'An API key was sent in a form that is not read:'
-  return `${what} the Authorization header has ${scheme}, and the API reads Bearer with a key after it`
+  return `${what} the Authorization header has ${scheme}, but the API reads Bearer and a key`
 }
 
 /** The keys that a request could be sent with. */

@@ -25,7 +25,7 @@ export const changeFactory = defineFactory({
     key: ({ extras }) => (extras.removes ? removedKey(...target(extras)) : null),
   },
   impossible({ after }) {
-    if (after < 1) throw new FakeUsageError(`A change's after is ${after}. It comes after one answer at least.`)
+    if (after < 1) throw new FakeUsageError(`A change's after is ${after}. It comes after at least one answer.`)
     return undefined
   },
 })

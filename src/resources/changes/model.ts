@@ -13,7 +13,7 @@ export const changeTable = (others: readonly string[]) =>
       id: serial(),
       /** The route whose answers are counted, as the interface writes its path. */
       route: text({ private: false, fallback: '/api/environments/:project_id/events' }),
-      /** How many more answers it takes. */
+      /** How many more answers it waits for. */
       after: integer(1),
       action: oneOf(['add', 'remove'], 'add'),
       table: oneOf([...others, 'change'], 'event'),

@@ -40,7 +40,7 @@ export function warnOfEmptyFields(world: World, body: Body, stored: Dashboard, w
   const sent = hiddenKeys(world, body)
   for (const field of ['filters', 'variables'] as const)
     if (Object.hasOwn(sent, field) && isFalsy(sent[field]) && !isFalsy(stored[field]))
-      warn(`Body key "${field}" was ignored: an empty value does not empty it.`)
+      warn(`Body key "${field}" was ignored: an empty value does not clear it.`)
 }
 
 function readDictionary(value: unknown, field: HiddenField): JsonObject {

@@ -44,11 +44,11 @@ function refuseHardDelete(): Answer {
   return bare(405)
 }
 
-const tags = { says: 'a tag that is no text is a 400, not a 500', fields: [] }
+const tags = { says: 'a tag that is not text is a 400, not a 500', fields: [] }
 const changed = [
   { says: 'filters, variables and tiles in a body are ignored', row: 'readOnlyDashboardFields', fields: [] },
   tags,
-  { says: 'a change in tiles that names none is a 400, not a 500', fields: [] },
+  { says: 'a change in tiles that names no tile is a 400, not a 500', fields: [] },
 ] as const
 
 const list = reads['/api/environments/:project_id/dashboards']

@@ -78,7 +78,7 @@ function whyIgnored(sent: JsonObject, name: string, members: Members): string | 
   if (isFalsy(value)) return undefined
   if (!Object.hasOwn(members, name)) return 'a tile of this type has none'
   const isKnown = members[name] === 'text' ? typeof value === 'string' : isObject(value)
-  if (!isKnown) return members[name] === 'text' ? 'it is no text' : 'it is no object'
+  if (!isKnown) return members[name] === 'text' ? 'it is not text' : 'it is not an object'
   const hasQuery = isObject(sent['query']) && !isFalsy(sent['query'])
   return name === 'filters' && hasQuery ? 'the tile has a "query"' : undefined
 }

@@ -102,7 +102,7 @@ function ofCohort(scope: FilterScope, { cohortId, isExcluded }: CohortCondition)
   const inside: EventTest = ({ distinct_id }) => distinctIds.has(distinct_id)
   if (!isExcluded) return inside
   if (world.contract.cohortExclusion === 'documented') return (event) => !inside(event)
-  warn('To exclude a cohort has no effect, as in the real service: its persons match (contract row cohortExclusion).')
+  warn('Excluding a cohort has no effect, as in the real service: its persons match (contract row cohortExclusion).')
   return inside
 }
 

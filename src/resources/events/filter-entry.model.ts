@@ -94,7 +94,7 @@ function readCohort(sent: JsonObject, warn: Warn): CohortCondition {
   const { value, operator } = sent
   const known = OPERATORS.find((one) => one === operator)
   if (known && !COHORT_OPERATORS.includes(known))
-    warn(`Operator "${known}" says nothing of a cohort and counts as "in".`)
+    warn(`Operator "${known}" does not apply to cohorts and counts as "in".`)
   const cohortId = pythonInteger(asText(value))
   if (cohortId === null) throw invalid(`Field 'id' expected a number but got ${pythonRepr(value)}.`, 'properties')
   return { kind: 'cohort', cohortId, isExcluded: operator === 'not_in' || isNegated(sent) }
@@ -111,6 +111,6 @@ function readElement(comparison: Omit<Comparison, 'subject'>, warn: Warn): Condi
     throw invalid(`${named.word} must be a string`)
   if (key === 'selector') return { kind: 'unmet', why: 'The fake reads no element selectors' }
   if (ELEMENT_OPERATORS.test(operator)) return { ...comparison, subject: 'element' }
-  warn(`Operator "${operator}" says nothing of an element and counts as "exact".`)
+  warn(`Operator "${operator}" does not apply to elements and counts as "exact".`)
   return { ...comparison, operator: 'exact', subject: 'element' }
 }

@@ -18,7 +18,7 @@ export const eventTable = {
     id: uuidKey(),
     project_id: reference('project'),
     event: text({ private: 'event', fallback: '$pageview' }),
-    /** Whose event it is: one of the `distinct_ids` of a person, or of nobody who is known. */
+    /** Whose event it is: one of the `distinct_ids` of a person, or any other text for an unknown one. */
     distinct_id: text({ private: 'handle' }),
     timestamp: instant(),
     properties: object({ private: 'properties' }),

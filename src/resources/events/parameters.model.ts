@@ -12,8 +12,8 @@ const texts = described({ type: 'array', items: { type: 'string' } })
 
 /** The query parameters of endpoint 13. */
 export const EVENT_PARAMETERS = {
-  after: word('Only events with a timestamp after this time: ISO 8601, or so long ago, such as `4d`.'),
-  before: word('Only events with a timestamp before this time: ISO 8601, or so long ago, such as `4d`.'),
+  after: word('Only events with a timestamp after this time: ISO 8601, or a time ago, such as `4d`.'),
+  before: word('Only events with a timestamp before this time: ISO 8601, or a time ago, such as `4d`.'),
   distinct_id: whole('Filter by distinct id. Any text is read, not only a number.'),
   event: word('Filter by event name.'),
   limit: whole('The maximum number of results.'),

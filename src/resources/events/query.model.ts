@@ -95,7 +95,7 @@ function readLimit(sent: string | undefined, format: Format, warn: Warn): number
 /** @see spec 13.5 */
 function readOffset(sent: string, warn: Warn): number {
   const offset = pythonInteger(sent) ?? -1
-  if (offset < 0 && sent) warn('Query parameter "offset" was ignored: it is no number from 0 on.')
+  if (offset < 0 && sent) warn('Query parameter "offset" was ignored: it is not a number from 0.')
   return Math.max(0, offset)
 }
 
@@ -122,7 +122,7 @@ function readOrder(sent: string, warn: Warn): boolean {
   const names: readonly unknown[] = isObject(order) ? Object.keys(order) : Object.values(order)
   const only = names.length === 1 ? names[0] : undefined
   if (only !== 'timestamp' && only !== '-timestamp')
-    warn('"orderBy" holds no order that is known and counts as oldest first, as in the real service.')
+    warn('"orderBy" holds no known order and counts as oldest first, as in the real service.')
   return only === '-timestamp'
 }
 

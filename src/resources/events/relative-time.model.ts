@@ -61,7 +61,7 @@ const readAbsolute = (text: string): string | undefined => (UNPADDED.test(text) 
 function readSentBound(name: string, sent: string, now: number, warn: Warn): string {
   const bound = readBound(sent, now)
   if (bound === writeEventTime(now) && readAbsolute(sent) === undefined && !PRESENT.test(sent))
-    warn(`"${name}" holds no time that is known and counts as now, as in the real service.${plusHint(sent)}`)
+    warn(`"${name}" holds no known time and counts as now, as in the real service.${plusHint(sent)}`)
   return bound
 }
 

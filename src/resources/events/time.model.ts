@@ -77,7 +77,7 @@ export function eventTime(timestamp: string): string {
   const time = readEventTime(timestamp)
   if (time === undefined)
     throw new FakeUsageError(
-      `An event's timestamp is no date: "${timestamp}". Use ISO 8601, such as 2026-01-01T00:00:00Z.`,
+      `An event's timestamp is not a date: "${timestamp}". Use ISO 8601, such as 2026-01-01T00:00:00Z.`,
     )
   return time
 }

@@ -47,7 +47,7 @@ export function warnOfIdleNarrowing(query: ValuesQuery, warn: Warn): void {
   const { key, value, names, isColumn } = query
   if (key !== '' && key !== EVENT_NAMES) {
     if (isColumn && !Object.hasOwn(COLUMNS, key))
-      warn(`No values were listed: "${key}" is no column. Known: ${Object.keys(COLUMNS).join(', ')}.`)
+      warn(`No values were listed: "${key}" is not a column. Known: ${Object.keys(COLUMNS).join(', ')}.`)
     return
   }
   const why = key === '' ? 'without a "key" nothing is listed' : `"${EVENT_NAMES}" lists all names of events`

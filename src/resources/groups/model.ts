@@ -11,7 +11,7 @@ export interface KeyedGroup {
   readonly group_key: string
 }
 
-/** A group, such as a company. An event belongs to it whose property `$group_<index>` is its key. */
+/** A group, such as a company. The events whose property `$group_<index>` is its key belong to it. */
 export const groupTable = {
   key: 'id',
   columns: {

@@ -24,7 +24,7 @@ export const NARROWING_PARAMETERS = {
 /** The parameters of every answer that shows insights. */
 export const DISPLAY_PARAMETERS = {
   refresh: REFRESH,
-  basic: says('True shows insights in short.'),
+  basic: says('True shows short insights.'),
   filters_override: says('JSON that takes the place of the filters of a dashboard.'),
   variables_override: says('JSON that takes the place of the variables of a dashboard.'),
 }
@@ -44,7 +44,7 @@ export const LIST_PARAMETERS = {
   feature_flag: says('Only those whose filters name this feature flag.'),
   dashboards: says('A JSON list of numbers: only those that are on all of these dashboards.'),
   tags: says('A JSON list of texts: only those with one of these tags.'),
-  order: says('The column to sort by, from the highest value on after a minus sign.'),
+  order: says('The column to sort by; a minus sign before it reverses the order.'),
 }
 
 export interface Narrowing {

@@ -102,7 +102,7 @@ export const notComputed = {
   fields: ['result', 'result.*'],
 }
 export const unchecked = { says: 'of a query only its kind is checked', fields: [], refusals: ['33.3'] }
-export const tags = { says: 'a tag that is no text is a 400, not a 500', fields: [] }
+export const tags = { says: 'a tag that is not text is a 400, not a 500', fields: [] }
 export const filtersKept = {
   says: 'filters are shown as they are stored, never as a query',
   fields: ['filters', 'filters.*', 'query'],
@@ -130,7 +130,7 @@ export const routes = {
           notComputed,
           filtersKept,
           {
-            says: 'a list of dashboards or tags that is no JSON list and an unknown order are a 400, not a 500',
+            says: 'a list of dashboards or tags that is not a JSON list and an unknown order are a 400, not a 500',
             fields: [],
           },
         ],

@@ -48,7 +48,7 @@ const destroy: Handler = (call) => {
   return bare(204)
 }
 
-const notUuid = { says: 'an id that is no UUID, also @me, is a 400, not a 500', fields: [] }
+const notUuid = { says: 'an id that is not a UUID, even @me, is a 400, not a 500', fields: [] }
 const answers = { 200: memberShape }
 const memberCreate = bodyOf('MemberCreate', memberBody)
 

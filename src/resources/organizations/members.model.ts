@@ -18,7 +18,7 @@ export interface MembersQuery {
 export const MEMBER_PARAMETERS = {
   order: {
     type: 'string',
-    description: `One of ${ORDER_COLUMNS.join(', ')}; a minus sign before it turns the order round.`,
+    description: `One of ${ORDER_COLUMNS.join(', ')}; a minus sign before it reverses the order.`,
     default: '-joined_at',
   },
   email: { type: 'string', description: 'Only the member with this e-mail address.' },

@@ -37,7 +37,7 @@ export const routes = {
             asked: /[?&]order=(?!-?(?:joined_at|updated_at|level)(?:&|$))/,
           },
           {
-            says: 'an id that is neither a UUID nor @current is a 404, and an updated_after that is no time a 400, not a 500',
+            says: 'an id that is neither a UUID nor @current is a 404, and an updated_after that is not a time a 400, not a 500',
             fields: [],
           },
         ],

@@ -100,9 +100,9 @@ test('what a test asks after its end is kept from the network, and fails the fil
   expect(assertionResults.map((one) => one.status)).toEqual(Array.from({ length: 5 }, () => 'passed'))
   expect(status).toBe('failed')
   expect(message).toMatch(
-    /LateRequestError: A test made requests[^]*GET http:\/\/127\.0\.0\.1:\d+\/collect, asked by "fails: a timer > that a test leaves"\n +made at .*late\.suite\.js:\d+/,
+    /LateRequestError: A test made requests[^]*GET http:\/\/127\.0\.0\.1:\d+\/collect, sent by "fails: a timer > that a test leaves"\n +made at .*late\.suite\.js:\d+/,
   )
-  expect(message).toContain('asked by "fails: a timer > that asks the fake"')
+  expect(message).toContain('sent by "fails: a timer > that asks the fake"')
 })
 
 test('what a beforeAll sets up is lost with the reset, so the next test fails and says so', async () => {

@@ -22,8 +22,8 @@ test('an app that asks its own host, and not that of the capsule, gets an error 
 
   expect([fake.handles(own), fake.missed(own)]).toEqual([false, true])
   expect(describeUnknown(unknown[0]!)).toBe(
-    `GET ${own.url} was answered by nobody. The capsule has the API at ${capsule.baseUrl}, where a host that was ` +
-      'redacted has a stand-in. Name that of your app: createFake({ capsule, baseUrl }).',
+    `GET ${own.url} got no answer. The capsule has the API at ${capsule.baseUrl}, a stand-in for the redacted ` +
+      'host. Name your own: createFake({ capsule, baseUrl }).',
   )
 })
 

@@ -65,7 +65,7 @@ test.for<[title: string, change: (capsule: Changeable) => void, message: string]
   [
     'a newer one',
     (capsule) => (capsule['version'] = 9),
-    'This capsule is of version 9, which is newer than this package reads (1). Update fake-dashboards.',
+    'This capsule has version 9, which is newer than this package reads (1). Update fake-dashboards.',
   ],
   [
     'one without a version',
@@ -137,7 +137,7 @@ test.for([0, 4, 1.5, '2'])('a request that there is not is refused: %j', async (
   const capsule = await twoRequests()
 
   expect(() => createFake({ capsule, at: at as number })).toThrow(
-    `has 2 requests; "at" is from 1 to 3, which is after the last, got ${JSON.stringify(at)}.`,
+    `has 2 requests; "at" goes from 1 to 3 (after the last), got ${JSON.stringify(at)}.`,
   )
 })
 

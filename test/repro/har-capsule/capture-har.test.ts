@@ -176,7 +176,7 @@ test('a request that was only redirected is left out: an app sees the answer to 
   const { capsule, leftOut } = await captureHar(changed(session, { 1: answered(301, 'text/html', '', to) }))
 
   expect([addresses(capsule), statuses(capsule)]).toEqual([[`GET ${dashboard}`], [200]])
-  expect(leftOut).toMatchObject([{ request: 1, why: 'it was sent elsewhere with 301' }])
+  expect(leftOut).toMatchObject([{ request: 1, why: 'it was redirected with 301' }])
 })
 
 test('a request whose address or method cannot be read is left out, and not counted as that of another server', async () => {

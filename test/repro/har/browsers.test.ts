@@ -187,7 +187,7 @@ describe('what a browser saves is read', () => {
 
     expect(state.tables.dashboard).toMatchObject([{ id: 1, name: 'Open', description: 'Ä' }])
     expect(unplaced.map(({ entry, why }) => [entry, why])).toEqual([
-      [2, 'sent elsewhere with 307: there is nothing in it to place'],
+      [2, 'redirected with 307: there is nothing in it to place'],
       [3, 'no answer was recorded'],
     ])
     expect(others).toBe(2)

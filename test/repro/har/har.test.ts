@@ -71,12 +71,8 @@ describe('a body', () => {
       (_: Loose, content: Loose) => Object.assign(content, { text: '<html>', size: 6 }),
       /^its body is not JSON$/,
     ],
-    [
-      'no Base64',
-      (_: Loose, content: Loose) => (content['encoding'] = 'base64'),
-      /^its body is not the Base64 it is said to be$/,
-    ],
-    ['of another shape', (_: Loose, content: Loose) => (content['text'] = '[]'), /^its body is no object$/],
+    ['no Base64', (_: Loose, content: Loose) => (content['encoding'] = 'base64'), /^its body is not valid Base64$/],
+    ['of another shape', (_: Loose, content: Loose) => (content['text'] = '[]'), /^its body is not an object$/],
     [
       'in the browser’s memory',
       (response: Loose) => Object.assign(response, { status: 304, content: {} }),
@@ -103,7 +99,7 @@ describe('a body', () => {
       response['headers'] = [{ name: 'content-encoding', value: 'gzip' }]
     })
 
-    expect(reasons(har)).toEqual(['its body is packed in a way that cannot be undone here'])
+    expect(reasons(har)).toEqual(['its body is compressed in a way that cannot be read here'])
   })
 })
 
@@ -188,11 +184,11 @@ describe('a file', () => {
   })
 
   test.each([
-    ['a text', '{"log":{"entries":[]}}', /^This is no HAR: it is a text: parse it with JSON\.parse\.$/],
-    ['something else', { entries: [] }, /^This is no HAR: it has no list log\.entries\.$/],
-    ['a list', [], /^This is no HAR/],
-    ['a state', createFake().exportState(), /^This is no HAR: it is a state already/],
-    ['a capsule', { format: 'fake-dashboards/capsule' }, /^This is no HAR: it is a capsule already/],
+    ['a text', '{"log":{"entries":[]}}', /^This is not a HAR: it is a text: parse it with JSON\.parse\.$/],
+    ['something else', { entries: [] }, /^This is not a HAR: it has no list log\.entries\.$/],
+    ['a list', [], /^This is not a HAR/],
+    ['a state', createFake().exportState(), /^This is not a HAR: it is a state already/],
+    ['a capsule', { format: 'fake-dashboards/capsule' }, /^This is not a HAR: it is a capsule already/],
     ['a HAR of another world', { log: { version: '2.0', entries: [] } }, /version that is not known here/],
   ])('that is %s is refused', (_, har, complaint) => {
     expect(() => hydrate(har)).toThrow(complaint)

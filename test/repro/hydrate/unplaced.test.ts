@@ -92,7 +92,7 @@ test('an answer in CSV is listed with the reason, whether the path or a header s
 
 test.each([
   ['was not recorded', { status: 0 }, 'no answer was recorded'],
-  ['sent the app elsewhere', { status: 301 }, 'sent elsewhere with 301: there is nothing in it to place'],
+  ['sent the app elsewhere', { status: 301 }, 'redirected with 301: there is nothing in it to place'],
   ['was in the browser', { status: 304 }, 'the answer is not in the recording: the browser had it already'],
 ])('an answer that %s is listed with that', async (_title, response, why) => {
   const recorder = recordBusyOffice()

@@ -58,7 +58,7 @@ test('a written test tells which answers are others because words are replaced',
 
   expect(await writeTest(await fake.capture())).toContain(
     [
-      '//    1  GET /api/environments/2/dashboards/?limit=3 → 200 (otherwise than in the session, because words are replaced)',
+      '//    1  GET /api/environments/2/dashboards/?limit=3 → 200 (differs from the session, because words are replaced)',
       '//    2  GET /api/environments/2/dashboards/1/ → 200\n',
     ].join('\n'),
   )

@@ -96,7 +96,7 @@ test.each([
     `${EVENTS}?limit=0`,
     'next',
     'http://localhost/same',
-    'known gap: a limit of 0 has no next page; the real service links to the same page for ever',
+    'known gap: a limit of 0 has no next page; the real service links to the same page forever',
   ],
   [`${EVENTS}?limit=1`, 'next', 'http://localhost/other', undefined],
   ['/api/users/@me/', 'mascot_config', { hat: 1 }, undefined],

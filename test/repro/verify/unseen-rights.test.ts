@@ -48,7 +48,7 @@ const sessions: readonly [title: string, statuses: readonly number[], ...steps: 
     get(`${BASE}/dashboards/`, 'phx_third'),
   ],
   [
-    'a member leads a private project, and is no collaborator of its restricted dashboard',
+    'a member leads a private project, and is not a collaborator of its restricted dashboard',
     [200, 200, 200],
     lead,
     prepare((db) => db.dashboard.create({ project_id: PRIVATE, restriction_level: 37, name: 'Closed' })),

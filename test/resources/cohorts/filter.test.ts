@@ -74,14 +74,14 @@ for (const contract of ['live', alone('cohortExclusion', 'live')] as const)
       for (const values of [{ operator: 'not_in' }, { negation: true }]) {
         expect(await ask(bench, [cohort(1, values)])).toBe('ab')
         expect(bench.fake.journal.last?.warnings).toEqual([
-          'To exclude a cohort has no effect, as in the real service: its persons match (contract row cohortExclusion).',
+          'Excluding a cohort has no effect, as in the real service: its persons match (contract row cohortExclusion).',
         ])
       }
     },
     { contract },
   )
 
-everyTransport('a cohort that is no number is refused', async (bench) => {
+everyTransport('a cohort that is not a number is refused', async (bench) => {
   for (const [value, shown] of [
     ['abc', "'abc'"],
     [[1, 2], '[1, 2]'],

@@ -58,7 +58,7 @@ test.for<[method: string, path: string, body: object, warnings: readonly string[
   expect(fake.journal.last?.warnings).toEqual(warnings)
 })
 
-const NOT_EMPTIED = (key: string) => `Body key "${key}" was ignored: an empty value does not empty it.`
+const NOT_EMPTIED = (key: string) => `Body key "${key}" was ignored: an empty value does not clear it.`
 
 test.for<[method: string, body: object, warnings: readonly string[]]>([
   ['PATCH', { filters: {}, variables: {} }, ['filters', 'variables'].map(NOT_EMPTIED)],

@@ -120,13 +120,13 @@ test('a tile’s members of the wrong type count as not sent, and the journal wa
   await send('POST', TEMPLATE_PATH, { template: { ...template, tiles } })
 
   expect(fake.journal.last?.warnings).toEqual([
-    ignored('name', 0, 'it is no text'),
-    ignored('color', 0, 'it is no text'),
-    ignored('layouts', 0, 'it is no object'),
-    ignored('query', 0, 'it is no object'),
+    ignored('name', 0, 'it is not text'),
+    ignored('color', 0, 'it is not text'),
+    ignored('layouts', 0, 'it is not an object'),
+    ignored('query', 0, 'it is not an object'),
     ignored('name', 1, 'a tile of this type has none'),
-    ignored('color', 1, 'it is no text'),
-    ignored('layouts', 1, 'it is no object'),
+    ignored('color', 1, 'it is not text'),
+    ignored('layouts', 1, 'it is not an object'),
     ignored('query', 1, 'a tile of this type has none'),
   ])
   expect(await json('GET', '/dashboards/1/')).toMatchObject({

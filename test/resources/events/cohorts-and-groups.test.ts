@@ -96,7 +96,7 @@ test('an operator that says nothing of a cohort counts as in, and the journal wa
   const { id } = addPerson(bench.fake, { distinct_ids: ['p'] })
   bench.fake.world.tables.cohort.insert({ project_id: PUBLIC, person_ids: [id] })
   addEvents(bench.fake, { event: 'inside', distinct_id: 'p' }, { event: 'outside', distinct_id: 'q' })
-  const says = (operator: string) => `Operator "${operator}" says nothing of a cohort and counts as "in".`
+  const says = (operator: string) => `Operator "${operator}" does not apply to cohorts and counts as "in".`
 
   for (const [operator, warnings] of [
     ['is_not', [says('is_not')]],

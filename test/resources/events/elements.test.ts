@@ -46,7 +46,7 @@ test.each([
   ['tag_name', 5, 'Tag name must be a string'],
   ['tag_name', ['a', '', true], 'Tag name must be a string'],
   ['selector', ['a > b', ['b']], 'Selector must be a string'],
-])('an element filter by %s of %j is refused, because it is no text', async (key, value, detail) => {
+])('an element filter by %s of %j is refused, because it is not text', async (key, value, detail) => {
   const properties = JSON.stringify([{ type: 'element', key, value }])
 
   await expectRefusal(directBench(), ['GET', `/events/?properties=${properties}`], 400, invalid(detail))
@@ -70,7 +70,7 @@ everyTransport('a pattern is looked for in the whole attribute of an element, wi
   expect(await ask(element('href', '/p', 'not_regex'))).toBe('abc')
   expect(await ask(element('href', ['(', ''], 'not_regex'))).toBe('')
   expect(bench.fake.journal.last?.warnings).toEqual([
-    'The value of the property filter "href" is no pattern: with "not_regex" it compares with nothing.',
+    'The value of the property filter "href" is not a pattern: with "not_regex" it is compared with nothing.',
   ])
 })
 
@@ -95,7 +95,7 @@ everyTransport('what an operator cannot say of an element counts as exact, and t
   for (const operator of ['gt', 'lte', 'is_date_after', 'not_in']) {
     expect(await ask([{ type: 'element', key: 'text', value: '10', operator }])).toBe('a')
     expect(bench.fake.journal.last?.warnings).toEqual([
-      `Operator "${operator}" says nothing of an element and counts as "exact".`,
+      `Operator "${operator}" does not apply to elements and counts as "exact".`,
     ])
   }
   expect(await ask([{ type: 'element', key: 'text', value: ['10', '11'], operator: 'in' }])).toBe('ab')

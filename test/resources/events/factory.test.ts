@@ -42,7 +42,7 @@ test.each<[string, number, object, RegExp]>([
   ],
   ['a misspelt override', 2, { poeple: 3 }, /^A history has no "poeple"; the nearest is "people"/],
   ['half a person', 2, { people: 1.5 }, /^A history's people is 1\.5\. Expected a whole number from 0\.$/],
-  ['events of nobody', 2, { people: [] }, /^A history of 2 events has no people\. Expected one at least\.$/],
+  ['events of nobody', 2, { people: [] }, /^A history of 2 events has no people\. Expected at least one\.$/],
   [
     'a time that has not come',
     2,
@@ -94,5 +94,5 @@ test('an anonymous person has no properties', () => {
 })
 
 test('a timestamp that is no date is misuse', () => {
-  expect(() => open().create.event({ timestamp: 'soon' })).toThrow(/An event's timestamp is no date: "soon"/)
+  expect(() => open().create.event({ timestamp: 'soon' })).toThrow(/An event's timestamp is not a date: "soon"/)
 })

@@ -88,7 +88,7 @@ everyTransport(
   async (bench) => {
     addCounted(bench.fake, 4)
     const warning =
-      '"before" holds no time that is known and counts as now, as in the real service. A "+" in an address stands for a space: send "%2B".'
+      '"before" holds no known time and counts as now, as in the real service. A "+" in an address stands for a space: send "%2B".'
 
     for (const zone of ['+00:00', '+0000', '+00']) {
       expect(await listNames(bench, `?before=2025-12-31T12:00:02${zone}`)).toEqual(['4', '3', '2', '1'])

@@ -55,7 +55,7 @@ everyTransport('an index of a group type that is none drops an entry of any type
 everyTransport('a value that its operator cannot use compares with nothing, and the journal warns', async (bench) => {
   const ask = withProperties(bench, { x: 1 }, { x: 2 })
   const says = (what: string, operator: string) => [
-    `The value of the property filter "x" is no ${what}: with "${operator}" it compares with nothing.`,
+    `The value of the property filter "x" is not a ${what}: with "${operator}" it is compared with nothing.`,
   ]
 
   for (const [operator, value, what, fit] of [

@@ -52,7 +52,7 @@ everyTransport('the journal warns of a value that its operator cannot use', asyn
 
   expect(await ask(bench, group('size', 'many', 'gt'))).toBe('')
   expect(bench.fake.journal.last?.warnings).toEqual([
-    'The value of the property filter "size" is no number: with "gt" it compares with nothing.',
+    'The value of the property filter "size" is not a number: with "gt" it is compared with nothing.',
   ])
 })
 

@@ -6,7 +6,7 @@ const NO_DASHBOARDS = 'Body key "dashboards" was ignored: a deleted insight is o
 const unknownRefresh = (sent: string) =>
   `The refresh "${sent}" was ignored. Known: force_cache, blocking, async, lazy_async, force_blocking, force_async, true, false.`
 const inShort = (name: string) => `Query parameter "${name}" was ignored: with "basic" it has no effect.`
-const countsAsFalse = (name: string) => `Query parameter "${name}" counts as false: it is no word for true or false.`
+const countsAsFalse = (name: string) => `Query parameter "${name}" counts as false: it means neither true nor false.`
 const notShown = (id: string) => `Query parameter "from_dashboard" was ignored: no dashboard "${id}" shows insight 1.`
 
 test.for<[method: string, path: string, body: object | undefined, warnings: readonly string[]]>([

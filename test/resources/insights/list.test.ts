@@ -215,7 +215,7 @@ test.each([
 
   expect((await bench.send('GET', `${path}?${name}=${word}`)).status).toBe(200)
   expect(bench.fake.journal.last?.warnings).toEqual([
-    `Query parameter "${name}" counts as true: any value of it does, also "${word}".`,
+    `Query parameter "${name}" counts as true: any value does, even "${word}".`,
   ])
 })
 

@@ -75,7 +75,7 @@ everyTransport('the journal warns of a value that its operator cannot use', asyn
 
   expect(await filter([person('seats', 'many', 'gt')])).toBe('')
   expect(bench.fake.journal.last?.warnings).toEqual([
-    'The value of the property filter "seats" is no number: with "gt" it compares with nothing.',
+    'The value of the property filter "seats" is not a number: with "gt" it is compared with nothing.',
   ])
   expect(await filter([person('seats', '6', 'gt')])).toBe('a')
   expect(bench.fake.journal.last?.warnings).toEqual([])

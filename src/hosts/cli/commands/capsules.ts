@@ -32,7 +32,7 @@ const replayCommand = () =>
   new Command('replay')
     .description('replay a capsule; exits with 1 when an answer differs from the recorded one')
     .argument('<file>', 'a capsule: the JSON that fake.capture() gives')
-    .option('--update', 'write the answers of today into the file, after an upgrade or an edit by hand')
+    .option('--update', 'write the present answers into the file, after an upgrade or an edit by hand')
     .action(async (file: string, { update }: { readonly update?: true }) => {
       if (update) return updateCapsule(file)
       const capsule = readCapsuleFile(file)

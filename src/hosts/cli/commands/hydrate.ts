@@ -46,7 +46,7 @@ function report({ state, contract, placed, unplaced, completed, leftOut, others 
   const owners = new Map(user.map(({ id, email }) => [id, email]))
   return [
     `Placed ${placed.length} of ${placed.length + left.length} answers${some}. Requests that are not the API's: ${others}.`,
-    `The answers keep to the ${contract} contract: start --contract ${contract}`,
+    `The answers follow the ${contract} contract: start --contract ${contract}`,
     ...key.map(
       ({ value, user_id, scopes }) => `  ${value}  ${owners.get(user_id)}  ${scopes?.join(' ') ?? 'full access'}`,
     ),

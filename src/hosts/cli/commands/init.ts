@@ -20,7 +20,7 @@ export const initCommand = () =>
     .description(
       'look at the project in this folder, write first tests and what they need, and say what to add by hand',
     )
-    .option('--yes', 'write without asking; a file that is there and differs is kept')
+    .option('--yes', 'write without asking; keep existing files that differ')
     .option('--force', 'overwrite such files as well')
     .option('--dry-run', 'only say what it would do')
     .action(async (options: InitOptions) => {

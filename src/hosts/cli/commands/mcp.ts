@@ -20,13 +20,13 @@ interface McpOptions extends StartOptions {
 const LEFT_OUT = ['json', 'quiet', 'watch', 'persist']
 
 /** Nothing prints one here, so a person who wants to open the inspector beside the assistant has to give it. */
-const TOKEN = 'the token of --url; without --url, that of the server that is started (default: one that nobody is told)'
+const TOKEN = 'the token of --url; without --url, that of the server that is started (default: a secret one)'
 
 export function mcpCommand(): Command {
   const options = startOptions().filter((option) => !LEFT_OUT.includes(option.attributeName()))
   const ofOwnServer = options.map((option) => option.attributeName()).filter((name) => name !== 'token')
   const command = new Command('mcp')
-    .description('let a coding assistant ask a fake, by the Model Context Protocol over standard input and output')
+    .description('let a coding assistant query a fake, by the Model Context Protocol over standard input and output')
     .addOption(
       new Option('--url <url>', 'a server that is running, such as http://127.0.0.1:8010; its --token is needed')
         .argParser(parseAddress)

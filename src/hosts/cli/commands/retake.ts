@@ -21,7 +21,7 @@ interface RetakeFlags {
 export const retakeCommand = () =>
   new Command('retake')
     .description(
-      'send the requests of a capsule to a fresh fake, also after an edit by hand, and print the new capsule',
+      'send the requests of a capsule to a fresh fake, even after an edit by hand, and print the new capsule',
     )
     .argument('<file>', 'a capsule: the JSON that fake.capture() gives')
     .option(
@@ -44,7 +44,7 @@ const retaken = async (file: string, capsule: unknown, changes: RetakeChanges = 
 
 export const compareCommand = () =>
   new Command('compare')
-    .description('print every difference of two capsules; exits with 1 when there is one')
+    .description('print every difference between two capsules; exits with 1 when there is one')
     .argument('<before>', 'a capsule')
     .argument('<after>', 'another capsule')
     .action(async (before: string, after: string) => {
@@ -70,7 +70,7 @@ export async function updateCapsule(file: string): Promise<void> {
   if (comparison === undefined) return
   print(comparison.toString())
   outputJson(after, file)
-  print(`${file} holds the answers of now.`, process.stderr)
+  print(`${file} holds today's answers.`, process.stderr)
 }
 
 /** @throws FakeUsageError when nothing can be written into the file: a pipe would wait for ever for somebody to read it. */
@@ -79,7 +79,7 @@ function requireUpdatable(file: string): void {
   if (!found) return
   if (found.isFIFO() || found.isSocket())
     throw new FakeUsageError(
-      `${file} is no file that can be updated. Name one to write to with: fake-dashboards retake ${shellWord(file)} --out <file>`,
+      `${file} cannot be updated. Name a file to write to with: fake-dashboards retake ${shellWord(file)} --out <file>`,
     )
   requireWritable(file)
 }

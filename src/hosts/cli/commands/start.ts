@@ -35,11 +35,7 @@ export function startCommand(): Command {
   const options = startOptions()
   for (const option of options) command.addOption(option)
   return command
-    .option(
-      '--config <file>',
-      `read these options from a file (default: ${CONFIG_FILE}, where there is one)`,
-      parseFile,
-    )
+    .option('--config <file>', `read these options from a file (default: ${CONFIG_FILE}, if there is one)`, parseFile)
     .action(async ({ config }: { readonly config?: string }) => {
       applyConfig(command, options, config)
       await startServer(command.opts())
@@ -113,7 +109,7 @@ const openPersisted = async ({ persist }: StartOptions, log: Log): Promise<Persi
 
 /** The state that the run before has kept, in place of what the options start from. */
 function lastRun(state: unknown, origin: Source, { persist }: StartOptions, log: Log): Source {
-  log.notice(`Goes on from ${persist}. To start from ${origin.title}, stop and remove that file.`)
+  log.notice(`Continues from ${persist}. To start from ${origin.title}, stop and remove that file.`)
   return keptState(persist!, state, origin)
 }
 
@@ -138,6 +134,6 @@ function requireOwnFile({ file }: Source, { persist }: StartOptions): void {
   if (file === undefined || persist === undefined || !isSameFile(file, persist)) return
   const names = file === persist ? file : `${file} and ${persist}`
   throw new WrongFlagsError(
-    `What to start from and --persist are one file, ${names}. --persist alone goes on from its state; or name another file for it.`,
+    `The start and --persist name the same file, ${names}. --persist alone continues from its state; or name another file for it.`,
   )
 }

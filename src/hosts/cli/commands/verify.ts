@@ -45,7 +45,7 @@ export const verifyCommand = () =>
       '--base-url <url>',
       'verify a deployment instead, such as https://app.example.test; it is only read, unless --write is given',
     )
-    .addOption(new Option('--token <key>', 'a personal API key for it; shown nowhere').env('FAKE_DASHBOARDS_API_KEY'))
+    .addOption(new Option('--token <key>', 'a personal API key for it; never shown').env('FAKE_DASHBOARDS_API_KEY'))
     .addOption(
       new Option('--project <number>', 'its project (default: the current one of the key)').argParser(parseCount),
     )

@@ -40,7 +40,7 @@ export function applyConfig(command: Command, options: readonly Option[], named:
   if (path === undefined) return
   const { $schema: _, ...config } = readConfig(path)
   const [first, second] = BEGINNINGS.filter((name) => name in config)
-  if (second) throw new WrongFlagsError(`${path}: "${first}" and "${second}" are two beginnings. Leave one out.`)
+  if (second) throw new WrongFlagsError(`${path}: "${first}" and "${second}" are two starts. Leave one out.`)
   for (const [name, value] of Object.entries(config)) {
     const option = options.find((one) => one.attributeName() === name)
     if (!option) throw unknownSetting(path, name, options)

@@ -40,7 +40,7 @@ function parseWord(word: string): [name: string, value: unknown] {
   const isSwitch = value === undefined || (value === 'true' && field !== undefined && isOfKind(field.schema, true))
   const read = field && (isSwitch ? readSwitch(field) : readValue(field, value))
   if (read === undefined)
-    throw new InvalidArgumentError(`"${word}" says nothing. ${adviceFor(name)}Use for example ${EXAMPLES}.`)
+    throw new InvalidArgumentError(`"${word}" is not understood. ${adviceFor(name)}Use for example ${EXAMPLES}.`)
   return [name, read]
 }
 

@@ -70,12 +70,9 @@ export function parseToken(text: string): string {
 export const parseDate = taken(toInstant)
 export const parseLatency = valid(
   (text) => orInvalid(() => toMilliseconds(text as Duration)) >= 0,
-  'Time does not run backwards.',
+  'Use a time that is not negative.',
 )
-export const parseIdle = valid(
-  (text) => orInvalid(() => toMilliseconds(text as Duration)) > 0,
-  'Use more than no time.',
-)
+export const parseIdle = valid((text) => orInvalid(() => toMilliseconds(text as Duration)) > 0, 'Use a time above 0.')
 export const parseInteger = toNumber(matching(/^-?\d{1,15}$/, 'Use a whole number.'))
 const MOST = 9_999_999
 export const parseCount = toNumber((text) => {

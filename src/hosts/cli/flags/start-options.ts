@@ -70,9 +70,7 @@ const whereOptions = (): readonly Option[] => [
   ).argParser(parseHostName),
   tokenOption(),
   new Option('--worlds <number>', 'how many worlds there may be at once (default: 1000)').argParser(parseCount),
-  new Option('--idle <time>', 'how long a world stays that nobody asks, such as 3d (default: 12h)').argParser(
-    parseIdle,
-  ),
+  new Option('--idle <time>', 'how long an unused world stays, such as 3d (default: 12h)').argParser(parseIdle),
   new Option('--journal-limit <number>', 'how many requests the journal of a world keeps (default: 1000)').argParser(
     parseCount,
   ),
@@ -94,13 +92,13 @@ const stateOptions = (): readonly Option[] => [
     parseCount,
   ),
   new Option('--no-watch', 'do not start over whenever the file or scenario module is saved'),
-  new Option('--persist <file>', 'go on from this file, if it is there, and keep it up to date').argParser(parseFile),
+  new Option('--persist <file>', 'continue from this file, if it exists, and keep it up to date').argParser(parseFile),
   seedOption('1, or that of the state or capsule'),
 ]
 
 const timeOptions = (): readonly Option[] => [
   nowOption('it follows real time'),
-  new Option('--live-clock', 'let the clock run: from --now, or else from the present, also with --state'),
+  new Option('--live-clock', 'let the clock run: from --now, or else from the present, even with --state'),
 ]
 
 const answerOptions = (): readonly Option[] => [

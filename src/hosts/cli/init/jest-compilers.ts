@@ -42,7 +42,7 @@ export const PACKAGES = '(.pnpm|fake-dashboards|msw|@mswjs|until-async|rettime|@
 export const EXPO = 'jest-expo'
 
 export const BY_FETCH: PlannedLines = {
-  task: 'jest-expo runs Jest 29, and fake-dashboards/jest needs Jest 30: put fake.fetch in the place of fetch, as told by',
+  task: 'jest-expo runs Jest 29, and fake-dashboards/jest needs Jest 30: replace fetch with fake.fetch, as described in',
   lines: ['"React Native and Expo" in node_modules/fake-dashboards/src/hosts/jest/README.md'],
 }
 

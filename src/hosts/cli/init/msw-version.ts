@@ -18,7 +18,7 @@ export function whyMsw2({ has, find }: FoundProject): string | undefined {
     return 'Vitest cannot load msw 3 in jsdom and happy-dom beside the plugins of Svelte and Solid'
   const isOtherRuntime = find(['bun.lock', 'bun.lockb', 'bunfig.toml', 'deno.json', 'deno.jsonc', 'deno.lock'])
   if (isOtherRuntime !== undefined && !['vitest', 'jest'].some(has))
-    return 'msw 3 does not see what the fetch of Bun and Deno asks'
+    return 'msw 3 does not see requests of fetch in Bun and Deno'
   return undefined
 }
 

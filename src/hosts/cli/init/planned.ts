@@ -34,7 +34,7 @@ export async function writePlanned(
 ): Promise<FileOutcome> {
   const present = read(path)
   if (present === text) return 'unchanged'
-  if (present !== undefined && !(await ask(`${path} is there and differs. Overwrite it?`))) return 'kept'
+  if (present !== undefined && !(await ask(`${path} exists and differs. Overwrite it?`))) return 'kept'
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), text)
   return present === undefined ? 'written' : 'overwritten'

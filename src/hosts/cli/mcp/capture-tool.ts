@@ -21,7 +21,7 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u
 export const captureTool = tool<{ readonly name?: string }>({
   name: 'capture',
   title: 'Capture the session',
-  description: `Writes the session as a capsule, which replays anywhere, to ${DEFAULT_FOLDER}/<name>.json (without a name: session-1.json and so on); people, texts, keys and tokens are replaced. Tells the commands that open it, shrink it, and make a test of it.`,
+  description: `Writes the session as a capsule, which replays anywhere, to ${DEFAULT_FOLDER}/<name>.json (without a name: session-1.json and so on); people, texts, keys and tokens are replaced. Gives the commands that open it, shrink it, and make a test of it.`,
   input: closedSchema({ name: text }, []),
   output: objectSchema({ requests: integer, size: integer, file: text }),
   isReading: false,

@@ -21,7 +21,7 @@ const scenario = tool<{ readonly name?: string; readonly seed?: number }>({
   name: 'scenario',
   title: 'Start from a scenario',
   description:
-    'Starts the world over from a scenario by its "name"; its journal is emptied. Without one, tells the names.',
+    'Starts the world over from a scenario by its "name"; its journal is emptied. Without one, lists the names.',
   input: closedSchema({ name: text, seed: integer }, []),
   output: objectSchema({ known: listSchema(text), started: text }, ['started']),
   isReading: false,
@@ -40,7 +40,7 @@ const clock = tool<ClockMove>({
   name: 'clock',
   title: 'The clock',
   description:
-    'Tells the time of the fake, or moves it: "advance": "2h", "set": "2026-01-01T00:00:00Z", "follow" real time, or "freeze".',
+    'Reads the clock of the fake, or moves it: "advance": "2h", "set": "2026-01-01T00:00:00Z", "follow" real time, or "freeze".',
   input: closedSchema(
     { advance: { type: ['string', 'number'] }, set: text, follow: { const: true }, freeze: { const: true } },
     [],
@@ -71,7 +71,7 @@ const fault = tool<FaultChange>({
   name: 'fault',
   title: 'Failures',
   description:
-    'Tells the faults, also those that are used up; "add": {"match": {"path": "/events"}, "effect": {"status": 503}, "times": 1}, "remove" one by its number, or "clear" all.',
+    'Lists the faults, including those that are used up; "add": {"match": {"path": "/events"}, "effect": {"status": 503}, "times": 1}, "remove" one by its number, or "clear" all.',
   input: closedSchema({ add: faultSchema, remove: integer, clear: { const: true } }, []),
   output: objectSchema({ faults: listSchema(freeObject) }),
   isReading: false,
@@ -111,7 +111,7 @@ const gate = tool<GateChange>({
   name: 'gate',
   title: 'Hold requests',
   description:
-    'Tells the gates, also those of the code that runs the fake, and the requests that they hold. "hold": {"method": "PATCH", "path": "/dashboards/:id"} makes one; "release", "refuse" (with a 500) and "open" take the number of a gate: the oldest request goes on, fails, or all go on.',
+    'Lists the gates, including those of the code that runs the fake, and the requests that they hold. "hold": {"method": "PATCH", "path": "/dashboards/:id"} makes one; "release", "refuse" (with a 500) and "open" take the number of a gate: the oldest request goes on, fails, or all go on.',
   input: closedSchema({ hold: holdSchema, release: integer, refuse: integer, open: integer }, []),
   output: objectSchema({ gates: listSchema(freeObject) }),
   isReading: false,

@@ -11,7 +11,7 @@ export const otherwiseTool = tool<OtherwiseQuestion>({
   name: 'otherwise',
   title: 'A changed request',
   description:
-    'Asks again from request "at" on, in a copy, with one thing changed: "as" (the name of a key, an e-mail address, null for no key), "request" (method, url, headers, body, faults; null: not sent), "contract" ("live" or "documented"), or "row" ({table, key, set}; set null: removed). Tells which answers differ.',
+    'Repeats the requests from "at" on, in a copy, with one thing changed: "as" (the name of a key, an e-mail address, null for no key), "request" (method, url, headers, body, faults; null: not sent), "contract" ("live" or "documented"), or "row" ({table, key, set}; set null: removed). Lists the answers that differ.',
   input: questionSchema,
   output: otherwiseSchema,
   isReading: true,

@@ -18,7 +18,7 @@ export const requestsTool = tool<RequestsInput>({
   name: 'requests',
   title: 'Requests and why',
   description:
-    'The requests, and why each was answered so: the rule that decided, its source in the rule book, a hint, warnings. "refused": only those that went wrong, however far apart they are. "since" and "limit" (100 at most): which ones. "number": all checks of one request in order, what led to its refusal, rows before and after, both bodies.',
+    'The requests, and why each got its answer: the rule that decided, its source in the rule book, a hint, warnings. "refused": only those that went wrong, however far apart they are. "since" and "limit" (100 at most): which ones. "number": all checks of one request in order, what led to its refusal, rows before and after, both bodies.',
   input: closedSchema({ number: count, since: integer, limit: count, refused: { type: 'boolean' } }, []),
   output: objectSchema(
     { requests: listSchema(objectSchema({ number: integer })), detail: entrySchema, left: integer },
@@ -74,7 +74,7 @@ async function readRequests(
 
 function sayNone(hasAsked: boolean, since: number): string {
   if (hasAsked) return 'No request went wrong.'
-  return since > 0 ? `Nothing was asked after request ${since}.` : 'Nothing was asked yet.'
+  return since > 0 ? `No request came after request ${since}.` : 'Nothing was asked yet.'
 }
 
 const isWrong = ({ status = 0, warnings, failure }: EntryDetail): boolean =>

@@ -78,7 +78,7 @@ export function requireWritable(path: string | undefined, source?: string): void
   if (path === undefined) return
   writing(path, () => {
     if (source !== undefined && isSameFile(path, source))
-      throw new Error('what it is made of is read from there, and would be lost: name another file')
+      throw new Error('the input is read from there, and would be lost: name another file')
     const found = statSync(path, { throwIfNoEntry: false })
     if (found?.isDirectory()) throw new Error('it is a folder')
     if (found) accessSync(path, constants.W_OK)
@@ -131,7 +131,7 @@ export const outputJson = (value: unknown, file?: string): void => output(JSON.s
 
 /** The refusal for an output that was cut off. */
 export const unwritten = (cause: unknown): FakeUsageError =>
-  new FakeUsageError(`Cannot write the output (${asText(cause)}). What is there of it is not complete.`, { cause })
+  new FakeUsageError(`Cannot write the output (${asText(cause)}). What was written is incomplete.`, { cause })
 
 /**
  * Writes all bytes. A disk that is nearly full takes only a part, which is no error yet; Node's own stream treats that

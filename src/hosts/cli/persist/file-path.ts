@@ -46,7 +46,7 @@ export function requireRegularFile(path: string): string {
   try {
     const target = targetOf(path)
     const found = statSync(target, { throwIfNoEntry: false })
-    if (found && !found.isFile()) throw new Error('it is no regular file')
+    if (found && !found.isFile()) throw new Error('it is not a regular file')
     if (found) accessSync(target, constants.R_OK | constants.W_OK)
     return target
   } catch (cause) {

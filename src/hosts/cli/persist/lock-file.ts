@@ -144,13 +144,13 @@ export class LockFile {
   #read(): string | undefined {
     const found = lstatSync(this.#path, { throwIfNoEntry: false })
     if (!found) return undefined
-    if (!found.isFile()) throw new FakeUsageError(`${this.#path} is no file, and a lock has to be there. Remove it.`)
+    if (!found.isFile()) throw new FakeUsageError(`${this.#path} is not a file, but a lock has to be there. Remove it.`)
     return readFileSync(this.#path, 'utf8')
   }
 
   #refusal(): FakeUsageError {
     return new FakeUsageError(
-      `${this.#file} is kept by another server (${this.describeHolder()}). Stop that one or name another file; if it is none of these, remove ${this.#path}.`,
+      `${this.#file} is kept by another server (${this.describeHolder()}). Stop that one or name another file; if that process is not such a server, remove ${this.#path}.`,
     )
   }
 }

@@ -88,7 +88,7 @@ export class PersistedFile {
     try {
       await this.#save()
     } catch (error) {
-      const next = this.#isLost ? 'Nothing from here is saved any more.' : 'It is tried again and again.'
+      const next = this.#isLost ? 'Nothing from this server is saved any more.' : 'It is retried.'
       this.#tell(`Cannot save ${this.#file.path} (${asText(error)}). ${next}`)
       if (this.#isLost) clearInterval(this.#timer)
     }
@@ -131,7 +131,8 @@ export class PersistedFile {
    */
   async #makeRoom(text: StateText): Promise<boolean> {
     const { path } = this.#file
-    if (text.changed) this.#tell(`${path} was changed by somebody else. That is ${await this.#file.setAside()} now.`)
+    if (text.changed)
+      this.#tell(`${path} was changed by somebody else. That version is now in ${await this.#file.setAside()}.`)
     else
       this.#tell(`${path} was changed by somebody else. The next start reads it, unless something changes here first.`)
     return text.changed

@@ -37,7 +37,7 @@ export class WrittenFile {
       this.#tag = undefined
       return 'removed'
     }
-    if (!found.isFile()) throw new Error('it is no regular file any more')
+    if (!found.isFile()) throw new Error('it is no longer a regular file')
     if (this.#tag === tagOf(found)) return 'nothing'
     if (this.#digest !== digestOf(await readFile(this.path, 'utf8'))) return 'changed'
     this.#tag = tagOf(found)

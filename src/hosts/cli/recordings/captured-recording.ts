@@ -51,7 +51,7 @@ export async function captureRecording(
 function report(path: string, { capsule, forced, guessed, byOthers, leftOut, differs, others }: CapturedHar): string[] {
   const differing = `Answered with other values than recorded: #${listed(differs)}. fake-dashboards verify ${shellWord(path)} says which.`
   const forWords = capsule.redaction?.differs ?? []
-  const replaced = `Answered otherwise because words are replaced: #${listed(forWords)} of the capsule. fake-dashboards capture ${shellWord(path)} --keep texts keeps what people wrote.`
+  const replaced = `Answered differently because words are replaced: #${listed(forWords)} of the capsule. fake-dashboards capture ${shellWord(path)} --keep texts keeps what people wrote.`
   return [
     `Captured ${counted(capsule.requests.length, 'request')} of ${path}. Requests that are not the API's: ${others}.`,
     ...titled('Answered as recorded, by a fault:', requestLines(forced)),
@@ -67,7 +67,7 @@ function report(path: string, { capsule, forced, guessed, byOthers, leftOut, dif
 const redactedBefore = (har: unknown, { capsule, differs }: CapturedHar): string[] =>
   isRedacted(har) && (differs.length > 0 || (capsule.redaction?.differs ?? []).length > 0)
     ? [
-        'The recording is redacted. If words were replaced in it, lists by name have another order than it shows: redact the original with --keep texts.',
+        'The recording is redacted. If words were replaced in it, lists sorted by name have another order than it shows: redact the original with --keep texts.',
       ]
     : []
 

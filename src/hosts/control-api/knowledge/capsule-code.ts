@@ -5,7 +5,7 @@ import { addressOf } from '../../../repro/capsule/exchanges.ts'
 import type { RedactOptions } from '../../../repro/redact/keep.ts'
 import type { PastSession, PastStates } from '../../worlds/knowledge/past-states.ts'
 
-/** Which code is written from a capsule of a world. */
+/** Which code to write from a capsule of a world. */
 export interface CodeQuery {
   /** A test for Vitest, or a story for Storybook. */
   readonly kind: 'test' | 'story'

@@ -7,7 +7,7 @@ import { PROJECT_PATH } from '../../../observe/faults/served-path.ts'
 import { possibleOutcomes, seen } from './possible-outcomes.ts'
 import type { PossibleOutcome } from './possible-outcomes.ts'
 
-/** How one endpoint was asked in a world. */
+/** The requests to one endpoint in a world, by their outcomes. */
 export interface EndpointCoverage {
   /** Its number in the interface; absent beyond the document, and for what is no endpoint. */
   readonly endpoint?: number

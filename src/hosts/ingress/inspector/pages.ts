@@ -45,7 +45,7 @@ const WHY: Readonly<Record<NotLetIn, string>> = {
   elsewhere:
     'A page elsewhere led here, so the link was not used. If it is yours, copy it into the address bar of the browser.',
   'silent browser':
-    'This browser does not say which page asks, so the inspector stays closed, and no link is used up. Browsers say so on localhost and over https.',
+    'This browser does not say which page makes the request, so the inspector stays closed, and no link is used up. Browsers say so on localhost and over https.',
 }
 
 /**

@@ -56,6 +56,6 @@ export function requireSameStart(link: LinkHead, page: LinkHead): void {
     ['time', isoDate(link.begun), isoDate(page.begun)],
   ] as const
   const other = differences.find(([, one, another]) => one !== another)
-  if (!other) throw new Error('the state that the page starts from is another one now')
+  if (!other) throw new Error('the state that the page starts from has changed')
   throw new Error(`it starts from the ${other[0]} ${other[1]}, and this page from ${other[2]}`)
 }

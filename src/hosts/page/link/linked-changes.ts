@@ -102,7 +102,7 @@ function fromLinked(start: Snapshot, name: TableName, { put = [], set = [], gone
   const { byKey } = start.tables[name]
   const changed = set.map(([own, columns]) => {
     const before = byKey.get(own)
-    if (!before) throw new Error(`it changes a ${name} that is not there`)
+    if (!before) throw new Error(`it changes a ${name} that does not exist`)
     return { ...before, ...columns }
   })
   requireRows(name, [...changed, ...put])

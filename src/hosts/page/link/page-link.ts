@@ -97,7 +97,7 @@ export class PageLink {
     const link = writeLink({ ...(await this.#head()), packed: await pack(changes) })
     if (link.length <= LONGEST_LINK) return link
     throw new FakeUsageError(
-      `A link would be ${link.length} characters long, and ${LONGEST_LINK} are the most. ${INSTEAD}`,
+      `A link would be ${link.length} characters long, but may have at most ${LONGEST_LINK}. ${INSTEAD}`,
     )
   }
 

@@ -63,7 +63,7 @@ function openAt(head: StoredHead, { open, prints, life }: WorldSource): ServedWo
   if (!isSetUp && !isWritten) return undefined
   throw new Error(
     isSame
-      ? 'the configuration makes another start now: another scenario, seed or time'
+      ? 'the configuration now makes another start: another scenario, seed or time'
       : `it is of version ${version}, and this is ${manifest.version}. To keep what is in it, deploy ${version} again, and export it there with GET /__fake/state`,
   )
 }

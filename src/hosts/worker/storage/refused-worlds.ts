@@ -40,5 +40,5 @@ export const alsoUndone = (name: string): Refusal =>
   new Refusal(
     507,
     'undone',
-    `${called(name)} was taken back to what was stored last, because another request could not be stored. What this one did may be undone: send it again.`,
+    `${called(name)} was put back to what was stored last, because another request could not be stored. What this one did may be undone: send it again.`,
   )

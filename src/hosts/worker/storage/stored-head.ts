@@ -102,7 +102,7 @@ export const readFaults = (stored: readonly StoredFault[], { fake }: ServedWorld
   stored.map(({ definition, ...counts }) => {
     const own = definition ?? fake.faults.list().find(({ number }) => number === counts.number)?.definition
     if (own) return { ...counts, definition: own }
-    throw new Error(`the fault ${counts.number} of the configuration, which has a predicate, is not there any more`)
+    throw new Error(`the fault ${counts.number} of the configuration, which has a predicate, no longer exists`)
   })
 
 /** Says what was lost when the world was unloaded, in ASCII. */
@@ -110,7 +110,7 @@ export function describeLoss({ gates, waiting }: StoredHead): string {
   const which = gates.length === 1 ? 'the gate' : `the ${gates.length} gates`
   const held = gates.length > 0 ? `, ${which} (${forHeader(gates.join('; '))})` : ''
   const waited = waiting > 0 ? `, and ${counted(waiting, 'request')} that waited` : ''
-  return `This world was let out of memory, and is open again as it was stored. Gone are its journal until then, with the past states${held}${waited || ', and any requests that waited'}.`
+  return `This world was unloaded from memory, and is open again as it was stored. Gone are its journal until then, with the past states${held}${waited || ', and any requests that waited'}.`
 }
 
 /** In characters: the headers of an answer may take 16 kB in Node, and less elsewhere. */

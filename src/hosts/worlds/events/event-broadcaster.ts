@@ -133,4 +133,4 @@ export class EventBroadcaster {
 }
 
 const lostAfter = (id: string): string =>
-  `The events after ${show(id)} are not known any more. Read GET /__fake/entries for the requests, and go on from here.`
+  `The events after ${show(id)} are no longer known. Read GET /__fake/entries for the requests, and continue from here.`

@@ -34,7 +34,7 @@ export class EventStream {
   send(text: string): void {
     if (this.#sink.isOver) return
     if (this.#sink.waiting <= MOST_WAITING) return this.#sink.write(text)
-    this.end('Events came faster than this client read them, and 1 MiB waited. Come again with Last-Event-ID.')
+    this.end('Events came faster than this client read them, and 1 MiB waited. Reconnect with Last-Event-ID.')
   }
 
   /** Says why the stream ends, and ends it. */

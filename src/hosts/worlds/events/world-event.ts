@@ -80,6 +80,6 @@ export type SeenEvent = {
  * were sent.
  */
 export function forgottenEvent(from: number, to: number): SeenEvent {
-  const says = `Requests ${from} to ${to} came faster than they could be told, and the journal has forgotten them.`
+  const says = `Requests ${from} to ${to} came faster than they could be sent, and the journal has forgotten them.`
   return { event: 'forgotten', show: () => ({ from, to, says }) }
 }

@@ -80,9 +80,7 @@ export class WorldActor {
   /** Warns in the entry of a request that was sent as nobody. */
   note({ warnings }: Entry): void {
     if (this.#as !== undefined && !this.#find(this.#as))
-      warnings.push(
-        `"${this.#as}", as whom control sends all requests, is not there any more: this one had no key (F.27).`,
-      )
+      warnings.push(`"${this.#as}", as whom control sends all requests, no longer exists: this one had no key (F.27).`)
   }
 
   #find(as: string) {

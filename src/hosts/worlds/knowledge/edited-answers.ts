@@ -61,7 +61,7 @@ export class EditedAnswers {
     const misfit = findMisfit(world.contract, { ...sentBy(effect), method, route })
     if (misfit !== undefined && !lie)
       throw new FakeUsageError(
-        `This is no answer that the API gives: ${misfit}. Correct it, or send it anyway with "lie": true.`,
+        `The API gives no such answer: ${misfit}. Correct it, or send it anyway with "lie": true.`,
       )
     const before = showAnswer(reply, new SecretsOfWorld(world))
     gate.refuse(effect, place)

@@ -29,7 +29,10 @@ interface ShownMessage {
 /** Everything that is known of a request, without the messages. Keys and tokens are replaced. */
 export interface EntryOutline extends EntryHead, BoundedChanges {
   readonly url: string
-  /** The outcome and its reason, in one sentence. Others tell that a page has a next one, and what was written while it was held. */
+  /**
+   * The outcome and its reason, in one sentence. More sentences tell that a page has a `next`, and what was written
+   * while the request was held.
+   */
   readonly decision: string
   /** What a list says beside the status: why it was refused, what it wrote, or that there is something to read. */
   readonly remark: string
