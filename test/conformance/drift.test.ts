@@ -219,8 +219,8 @@ test.each(['{project_id}', '%7Bproject_id%7D'])(
 )
 
 test.each([
-  ['no object', [], /no OpenAPI 3\.0 or 3\.1/],
-  ['another version', { swagger: '2.0', paths: {} }, /no OpenAPI 3\.0 or 3\.1/],
+  ['no object', [], /not OpenAPI 3\.0 or 3\.1/],
+  ['another version', { swagger: '2.0', paths: {} }, /not OpenAPI 3\.0 or 3\.1/],
   ['no paths', { openapi: '3.1.0' }, /has no paths/],
   [
     'a reference to nothing',
