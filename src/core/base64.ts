@@ -1,4 +1,4 @@
-/** How many arguments one call is given: engines take some ten thousand, and a body may have millions of bytes. */
+/** The most arguments that one call gets: engines take some ten thousand, and a body may have millions of bytes. */
 const CHUNK = 10_000
 
 /** Not every runtime has `Buffer`. */
@@ -8,6 +8,6 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(characters)
 }
 
-/** In letters that an address takes as they are. */
+/** The URL-safe alphabet: an address takes it unescaped. */
 export const toBase64Url = (bytes: Uint8Array): string =>
   toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')

@@ -1,6 +1,6 @@
 import { isTooDeepText } from './json/depth.ts'
 
-/** A text as JSON; undefined when it is none, or nests too deeply. */
+/** Parses JSON; undefined when the text is not JSON, or nests too deeply. */
 export function readJson(text: string): unknown {
   try {
     return isTooDeepText(text) ? undefined : (JSON.parse(text) as unknown)

@@ -6,7 +6,7 @@ import { FakeUsageError } from './usage-error.ts'
 /** A noun of a message with its article: `An event`, `A user`. A vowel that is written `u` is spoken as a consonant. */
 export const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'An' : 'A'} ${noun}`
 
-/** The names that the members of an object take, by member. */
+/** The names that are known inside each member of an object. */
 export type InnerNames = Readonly<Record<string, readonly string[]>>
 
 /**
@@ -26,7 +26,7 @@ export function requireNothing(call: string, given: unknown, instead: string): v
   if (given !== undefined) throw new FakeUsageError(`${call} takes nothing, got ${show(given)}. ${instead}`)
 }
 
-/** Refuses only a text, for a function that may be a hook: a test runner passes it a context. */
+/** Refuses only text: the function may be a hook, to which a test runner passes its context. */
 export function requireNoName(call: string, [given]: readonly unknown[], instead: string): void {
   if (typeof given === 'string') requireNothing(call, given, instead)
 }

@@ -3,15 +3,19 @@ import { FakeUsageError } from './usage-error.ts'
 
 /** A name with up to this many wrong letters counts as a misspelt known name. A name with fewer than four letters never does. */
 const NEAR = 2
-/** The first words of the methods by which other libraries add, find, change and remove rows. No test runner asks for them. */
+/**
+ * The first words of the methods with which other libraries add, find, change and remove rows. No test runner reads
+ * such a name.
+ */
 const GUESSED =
   /^(?:all|attrs|build|clear|create|delete|drop|each|empty|exists|filter|find|first|get|insert|list|make|one|private|remove|save|seed|select|set|times|truncate|update|upsert|where|with)(?![a-z])/
 
 /**
- * Makes an object throw when a property is read that it does not have, if the name is almost that of a property it has, or
- * is a usual name for such a method in other libraries. Without it, a misspelt property would be undefined, and using it a
- * plain TypeError. Any other name stays undefined, because test runners ask every object for names of their own. The check
- * is in the prototype, which is asked only for a name that the object lacks, so known properties cost nothing.
+ * Makes an object throw when a property is read that it does not have, if the name is almost that of a property it has,
+ * or is a usual name for such a method in other libraries. Without it, a misspelt property would be undefined, and
+ * using it a plain TypeError. Any other name stays undefined, because test runners ask every object for names of their
+ * own. The check is in the prototype, which is reached only for a name that the object lacks, so known properties cost
+ * nothing.
  *
  * @param what - The name of the object in messages. All objects with the same name share a prototype.
  * @param shared - Makes the properties that all objects of this name inherit.

@@ -12,9 +12,9 @@ export function nearestText(text: string, known: readonly string[]): string | un
 }
 
 /**
- * Whether one word may be meant by another: one contains the other, both begin with the same four letters, or about a third
- * of the letters differs at most. Swapped letters count as two, which is half of a word of four letters. There, two letters
- * may differ only if they are swapped.
+ * Whether one word may be a misspelling of another: one contains the other, both begin with the same four letters, or
+ * about a third of the letters differs at most. Swapped letters count as two, which is half of a word of four letters.
+ * There, two letters may differ only if they are swapped.
  */
 export function isAlike(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]

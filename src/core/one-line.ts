@@ -1,7 +1,10 @@
-/** A text for one line of a log: a client must not be able to begin a line of its own, to colour one or to turn its order. */
+/**
+ * A text for one line of a log: a client must not be able to start a line of its own, colour one or reverse its
+ * direction.
+ */
 export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ')
 
-/** All lines of a text on one line. By a pattern, a long row of blanks would take the square of its length. */
+/** All lines of a text on one line. A regular expression would take quadratic time for a long run of blanks. */
 export const joinedLines = (text: string): string =>
   text
     .split('\n')

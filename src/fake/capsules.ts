@@ -36,7 +36,9 @@ import { createFake } from './create-fake.ts'
  */
 export const replay = async (capsule: unknown): Promise<Replay> => replayWatched(capsule)
 
-/** Does what `replay` does, for a host that shows progress. Where `watch` ends it, the result is of the answers until then. */
+/**
+ * Does what `replay` does, for a host that shows progress. If `watch` ends it, the result covers the answers so far.
+ */
 export const replayWatched = async (capsule: unknown, watch?: Watch): Promise<Replay> =>
   replayWith(createFake, readCapsule(capsule), watch)
 

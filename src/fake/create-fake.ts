@@ -65,9 +65,9 @@ function joinParts(parts: FakeParts, start: Snapshot, around: AroundRules = (run
     createFetch(context, { baseUrl, isBaseRecorded, cors, onUnknown: told })
   const fetching = fetchingBy(onUnknown)
   const session = () => parts.sessionLog.session()
-  // The app is not to blame for unknown requests that others have sent in the capsule.
+  // Unknown requests that others sent in the capsule are not the app's fault.
   parts.following?.join({ ...fetchingBy(undefined), world, session })
-  // In JavaScript, "fake.now = …" would be taken and have no effect: its clock has the time.
+  // In JavaScript, "fake.now = …" would be accepted and have no effect: the time is on the clock.
   return Object.preventExtensions({
     ...fetching,
     ...faultControls(interference),

@@ -45,7 +45,7 @@ export const optionChecks: ChecksOf<FakeOptions> = {
   onAnswered: functionField,
 }
 
-/** Options of other places that are easily taken for those of a fake, by the place that takes them. */
+/** Options of other functions that are easily mistaken for those of a fake, by the place that takes them. */
 export const otherOptions: InnerNames = {
   faults: ['latency', 'status', 'hang', 'networkError'],
   'setupFake({ … }, { … })': ['as', 'network', 'allowedHosts', 'unknownRequests', 'leftovers', 'captureFailures'],

@@ -33,12 +33,15 @@ function startFromState(state: unknown, options: FakeOptions = {}): Start {
   return { brought: { ...read.origin, ...options }, fill: (world) => loadState(world, read) }
 }
 
-/** @throws FakeUsageError when a scenario is asynchronous, so that its rows would come too late, or gives another that nobody calls. */
+/**
+ * @throws FakeUsageError when a scenario is asynchronous, so that its rows would come too late, or returns a function
+ * that nobody calls.
+ */
 export function requireDone(result: unknown, scenario: string): void {
   if (typeof result === 'function')
     throw new FakeUsageError(`${scenario} returns a function, which nobody calls: write (world) => typical(world).`)
   if (!isPromise(result)) return
-  // Where it also fails, that would be an unhandled rejection beside this error.
+  // If the scenario also fails, that would be an unhandled rejection beside this error.
   result.then(undefined, () => undefined)
   throw new FakeUsageError(`${scenario} is asynchronous, and a state is made in one go. Load what it needs first.`)
 }

@@ -61,7 +61,7 @@ function placeAmong(checks: readonly Basis[], entry: JournalEntry, route: Loaded
   const { rule, source, user } = entry
   const placeOf = (basis: Basis): number => checks.findIndex((check) => check.rule === basis.rule)
   if (rule === BODY_SIZE.rule) return 0
-  // A method or a view that the fake lacks is refused by the path alone, once the format is settled.
+  // A method or a view that the fake lacks is refused from the path alone, right after the format check.
   if (rule === 'not faked') return placeOf(FORMAT) + 1
   // A key is looked for in the body where no header names one.
   if (rule === BODY.rule && user === undefined) return placeOf(CREDENTIALS)
@@ -74,7 +74,7 @@ function placeAmong(checks: readonly Basis[], entry: JournalEntry, route: Loaded
 /** The bases of the refusals that a path condition makes: they stand in its place. @see spec 10.2, 42.3 */
 const OF_CONDITION: ReadonlySet<string> = new Set(['P.10', 'P.11', '42.3'])
 
-/** The condition of a path in a project is about changes alone. */
+/** In a project, the condition of a path applies only to changes. */
 const isOfCondition = ({ method, source }: JournalEntry, { permit, reach }: LoadedRoute): boolean =>
   permit !== undefined && OF_CONDITION.has(source) && (reach === 'account' || !isSafe(method))
 

@@ -52,7 +52,7 @@ export function createFetch(context: FakeContext, options: FetchOptions) {
   const fetchRequest = async (request: Request, prefix: string): Promise<Response> => {
     request.signal.throwIfAborted()
     const response = await answer(new ReceivedRequest(request), prefix, toResponse)
-    // A call that was given up meanwhile gets no answer, whether or not its request had an effect.
+    // A call that was aborted meanwhile gets no answer, whether or not its request took effect.
     request.signal.throwIfAborted()
     return response
   }
@@ -78,7 +78,7 @@ const handling =
   }
 
 /**
- * Reports a request that the fake does not handle, where it stands under its base URL. A base that comes from a capsule may be
+ * Reports a request that the fake does not handle, if it is under the base URL. A base that comes from a capsule may be
  * another than the app's, so any root of the API counts there.
  */
 const reportingMissed =

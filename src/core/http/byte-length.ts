@@ -9,7 +9,7 @@ const scratch = new Uint8Array(16 * 1024)
 export function byteLength(text: string): number {
   let length = 0
   for (let from = 0, to = PIECE; from < text.length; from = to, to += PIECE) {
-    // Both halves of a pair of code units belong to one piece: each alone would be another character.
+    // A surrogate pair must stay in one piece: each half alone would be another character.
     if (text.codePointAt(to - 1)! > 0xffff) to++
     // Not made before: jsdom in Jest has no encoder, and rows do without.
     length += new TextEncoder().encodeInto(text.slice(from, to), scratch).written

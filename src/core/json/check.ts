@@ -98,7 +98,8 @@ export const broken = (file: string, { path, says }: Problem): FakeUsageError =>
 /**
  * Refuses a file of another format or version.
  *
- * @throws FakeUsageError when the format or the version is another one. The message says if a newer package has written the file.
+ * @throws FakeUsageError when the format or the version is another one. The message says whether a newer package wrote
+ *   the file.
  */
 export function requireVersion(file: string, given: Head, format: string, version: number): void {
   if (given.format !== format) throw broken(file, misplaced('format', show(format), given.format))

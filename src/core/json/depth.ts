@@ -31,7 +31,7 @@ export function isTooDeepText(text: string, deepest = DEEPEST): boolean {
   return false
 }
 
-/** Where the text ends that begins with this quote. */
+/** The end of the text that begins with this quote. */
 export function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end > 0; end = text.indexOf('"', end + 1)) {
     let before = end

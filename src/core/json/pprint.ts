@@ -28,7 +28,7 @@ function layOut(value: unknown, width: number, indent: number, trailing: number)
 }
 
 const LINE_END = '\\r\\n|[\\n-\\r\\u001c-\\u001e\\u0085\\u2028\\u2029]'
-/** A blank to Python: U+001C to U+001F and U+0085 are some, and U+FEFF is none. */
+/** White space to Python: it includes U+001C to U+001F and U+0085, but not U+FEFF. */
 const BLANK = '(?!\\ufeff)[\\s\\u001c-\\u001f\\u0085]'
 /** A word and the blanks after it, or blanks alone. */
 const WORDS = new RegExp(`(?:(?!${BLANK}).)+(?:${BLANK})*|(?:${BLANK})+`, 'gsu')

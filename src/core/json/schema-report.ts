@@ -45,7 +45,7 @@ const atDepth = (choose: typeof Math.min, problems: readonly ReportedProblem[]):
   return problems.filter(({ path }) => path.length === depth)
 }
 
-/** Where a value fits none of several schemas, the deepest problem says most, if no other is as deep. */
+/** If a value fits none of several schemas, the deepest problem says most, unless another is as deep. */
 function deepestWithin(problem: ReportedProblem): ReportedProblem {
   const [deepest, another] = problem.context ? atDepth(Math.max, problem.context) : []
   return deepest && !another ? deepestWithin(deepest) : problem

@@ -15,7 +15,10 @@ export function asText(value: unknown): string {
   return typeof value === 'object' && !(value instanceof RegExp) ? asJson(value) : String(value)
 }
 
-/** An object that cannot be written as JSON (it holds itself, nests too deeply, or has a `toJSON` that fails) shows its kind alone. */
+/**
+ * An object that cannot be written as JSON (it contains itself, nests too deeply, or its `toJSON` fails) shows only its
+ * kind.
+ */
 function asJson(value: object | null): string {
   try {
     // The JSON of a `Map` or a `Headers` would be an empty object. Nothing from outside has this symbol.

@@ -25,7 +25,7 @@ export function replaceTokens(json: string, replace: (token: string, at: number)
   return shown + json.slice(from)
 }
 
-/** Where the token ends that begins here; here, where none does. */
+/** The end of the token that begins here, or this position if none begins here. */
 function endOfToken(json: string, at: number): number {
   const code = json.charCodeAt(at)
   if (code === QUOTE) return endOfString(json, at) + 1

@@ -24,7 +24,10 @@ const POSIX: Readonly<Record<string, string>> = {
 }
 const CONTROL: Readonly<Record<string, number>> = { a: 7, f: 12, t: 9, n: 10, r: 13, v: 11 }
 
-/** A test made from the inside of a character class. JavaScript's own engine is safe here: one character leaves nothing to backtrack. */
+/**
+ * A test made from the inside of a character class. JavaScript's own engine is safe here: with one character there is
+ * nothing to backtrack.
+ */
 export function charTest(members: string, { negated = false, ignoreCase = false } = {}): CharTest {
   const expression = new RegExp(`^[${negated ? '^' : ''}${members}]$`, ignoreCase ? 'iu' : 'u')
   return (char) => expression.test(char)

@@ -6,9 +6,9 @@ const SIGN = /\\([%_\\])|[%_]|[^]/gu
 const MEANINGS: Readonly<Record<string, string>> = { '%': '.*', _: '.' }
 
 /**
- * The pattern of the database's `ILIKE '%…%'`: it finds a text anywhere, in any case, and takes `%` in it for any text and `_`
- * for any character. A backslash before one of these, or before a backslash, makes it plain, also before the `%` at the end.
- * Undefined for a text without these signs, which is quicker to find as it stands.
+ * The pattern of the database's `ILIKE '%…%'`: it finds a text anywhere, in any case, and takes `%` in it for any text
+ * and `_` for any character. A backslash before one of these, or before a backslash, makes it plain, also before the
+ * `%` at the end. Undefined for a text without these signs, for which a plain search is quicker.
  */
 export function likePattern(text: string): Pattern | undefined {
   if (!/[%_\\]/.test(text)) return undefined

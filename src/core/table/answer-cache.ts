@@ -7,8 +7,8 @@ interface CachedAnswer<A> {
 }
 
 /**
- * The last answer about a row, kept until a row of the world is written: a client that asks again gets it again. Without it
- * the server needs almost twice the time for a whole dashboard, and the journal holds a text of its own for each answer.
+ * The last answer about a row, kept until a row of the world is written, for clients that repeat a request. Without it
+ * the server needs almost twice the time for a whole dashboard, and the journal holds a separate text for each answer.
  */
 export class AnswerCache<A> {
   readonly #log: ChangeLog

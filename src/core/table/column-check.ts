@@ -18,7 +18,7 @@ export function columnSchema({ type, format, items, choices, nullable }: Column<
   }
 }
 
-/** A test of the values of a column. A plain type has a direct test, because it runs for thousands of seeded rows. */
+/** Tests the values of a column. A plain type has a direct test, because it runs for thousands of seeded rows. */
 function checkOf(column: Column<unknown>): (value: unknown) => boolean {
   const schema = columnSchema(column)
   const { type, items, enum: choices } = schema
@@ -34,7 +34,7 @@ const takes = ({ normalise }: Pick<TableDefinition, 'normalise'>, column: Column
   normalise && column.format === 'date-time' ? (value: unknown) => typeof value === 'string' : checkOf(column)
 
 /**
- * A function that requires of a value from code that it fits a column, and returns it: a date as the API writes it.
+ * A function that checks that a value from code fits a column, and returns it, a date as the API writes it.
  *
  * @see spec F.57
  *

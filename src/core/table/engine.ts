@@ -8,7 +8,7 @@ interface Model {
   entries(): Iterable<readonly [key: unknown, row: object]>
 }
 
-/** The comparisons of texts by which queries of the library choose. */
+/** The comparisons of texts that the library's queries use. */
 export const textComparators = stringComparators as unknown as Readonly<
   Record<string, (expected: string | readonly string[], actual: string) => boolean>
 >

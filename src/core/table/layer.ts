@@ -1,6 +1,6 @@
 import type { Key } from './columns.ts'
 
-/** Stands for an entry that is gone, where a layer below has it. */
+/** Marks an entry as removed, if a layer below still has it. */
 const GONE = null
 
 /**

@@ -62,7 +62,7 @@ export function modelChanges<R extends object>(table: Table<R>, { findMany }: Mo
   }
 }
 
-/** The library gives null where no row is meant. */
+/** The library returns null if no row matches. */
 const orNull = <R>(rows: R[]): R[] | null => (rows.length > 0 ? rows : null)
 
 function toChange<R extends object>(table: Table<R>, changesOf: (row: R) => Partial<R>): Prepare<R> {
@@ -87,7 +87,7 @@ const toRemove =
     return row
   }
 
-/** A write without conditions would be one to the first row, and so would one whose only condition is undefined. */
+/** A write without conditions would change the first row, and so would one whose only condition is undefined. */
 function requireWhere(method: string, query: Partial<OneQuery<object>> | null | undefined): void {
   if (query?.where === undefined)
     throw new FakeUsageError(

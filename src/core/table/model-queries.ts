@@ -24,7 +24,10 @@ export interface ModelQueries<R> {
   count(query?: ManyQuery<R>): number
 }
 
-/** Lets the library choose among rows, once the names of a query are known to be right. It would sort rows with null anywhere. */
+/**
+ * Lets the library choose among rows, after the names in a query were checked. Sorting is ours: the library puts null
+ * anywhere.
+ */
 export function modelQueries<R extends object>(table: Table<R>, library: () => Library): ModelQueries<R> {
   const { columns } = table.definition
   const find = (method: string, query: ManyQuery<R>): R[] => {
@@ -94,7 +97,7 @@ const comparingDates = (columns: Columns, where: Conditions): Conditions =>
     ]),
   )
 
-/** What is expected is made sortable once, and not for each row. */
+/** The expected values are made sortable once, not for each row. */
 function dateTest(condition: object): (date: string) => boolean {
   const tests = Object.entries(condition).map(([comparator, value]: readonly [string, string | readonly string[]]) => {
     const expected = typeof value === 'string' ? sortableDate(value) : value.map(sortableDate)

@@ -44,7 +44,7 @@ const TAKE_LIST = ['in', 'notIn', ...TAKE_PAIR]
 const DATE_OR_ITS_BEGINNING = /^\d{4}(-\d\d){0,2}(T[\d:.]*(Z|[-+]\d\d:\d\d)?)?$/
 
 /**
- * Checks a query before the library answers it: it takes any value, and finds other rows than were meant.
+ * Checks a query before the library answers it: the library takes any value, and would then find the wrong rows.
  *
  * @see spec F.59
  *

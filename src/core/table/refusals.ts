@@ -6,7 +6,7 @@ import type { Key } from './columns.ts'
 /** How many keys a message shows. */
 const SHOWN = 10
 
-/** The part of a table that a message shows. Of many rows it reads only those that it names. */
+/** The part of a table that a message shows. If there are many rows, it reads only those that it names. */
 interface ShownTable {
   readonly name: string
   all(): { readonly length: number; slice(start: number, end: number): readonly object[] }

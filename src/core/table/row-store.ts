@@ -47,7 +47,7 @@ export class RowStore<R extends object> {
     return this.#indexes.get(index)!.find(value)
   }
 
-  /** Makes a row of an object that is nobody else's, and adds it behind all others. */
+  /** Makes a row of an object that nobody else holds, and adds it after all others. */
   add(key: Key, values: object): R {
     const row = seal<R>(values, ++this.#lastPosition)
     this.#detach()

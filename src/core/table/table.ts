@@ -135,7 +135,7 @@ export class Table<R extends object, I extends string = string> {
   }
 
   /**
-   * Removes a row and nothing else: the rows that refer to it are known to be written as well.
+   * Removes only this row: the caller also writes the rows that refer to it.
    *
    * @internal
    */

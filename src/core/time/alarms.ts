@@ -26,8 +26,8 @@ export class Alarms {
   }
 
   /**
-   * Rings the alarms that are due, in order. If the clock is `following` real time, sets a timer for the next one. Its time has
-   * come when the timer ends, also where a test or a story has stopped `Date`.
+   * Rings the alarms that are due, in order. If the clock is `following` real time, sets a timer for the next one. When
+   * the timer ends, the time has come, even if a test or a story has stopped `Date`.
    */
   look(now: () => number, following: boolean, time = now()): void {
     clearTimeout(this.#timer)

@@ -139,6 +139,6 @@ export class Clock {
 export const requireNoMore = (call: string, more: unknown): void =>
   requireNothing(`After its time, clock.${call}()`, more, "Give one value, such as '2026-02-01'.")
 
-/** @throws FakeUsageError when a unit stands behind the duration of `clock.advance()`, which would be ignored. */
+/** @throws FakeUsageError when `clock.advance()` gets a unit after its duration, which would be ignored. */
 export const requireNoUnit = (unit: unknown): void =>
   requireNothing('After its duration, clock.advance()', unit, "Write both as one text, such as '2d'.")

@@ -7,7 +7,7 @@ export type Instant = string | Date | number
 /** The time of a fake that is given none. */
 export const DEFAULT_NOW = '2026-01-01T00:00:00Z'
 
-/** A day, or a day and a time with its zone: without one, the time would be another on each machine. */
+/** A day, or a day and a time with its zone: without a zone, the time would depend on the machine. */
 const ISO = /^\d{4}-\d\d-\d\d(?:T(?:[01]\d|2[0-3]):\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/
 const FIRST = -62_135_596_800_000
 const LAST = 253_402_300_799_999

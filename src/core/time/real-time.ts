@@ -8,8 +8,8 @@ export interface Timeout {
 }
 
 /**
- * Starts a stretch of real time. It passes also in a test that replaces the timers: those leave the timeouts of signals
- * alone. Node does not stay awake for such a timeout, but it does for an open port.
+ * Starts a stretch of real time. It passes even under fake timers, which leave the timeouts of signals alone. Such a
+ * timeout does not keep Node alive, but an open port does.
  */
 export function startTimeout(milliseconds: number): Timeout {
   const signal = AbortSignal.timeout(milliseconds)
@@ -30,12 +30,13 @@ export function startTimeout(milliseconds: number): Timeout {
   }
 }
 
-/** Into how many parts a patient stretch is divided. */
+/** The number of parts that a patient stretch is divided into. */
 const PARTS = 5
 
 /**
- * Starts a stretch of real time in which others get to do something. A process that stood still, as on a busy machine,
- * finds its timers over before it reads what has arrived meanwhile: so only one of several parts passes by that.
+ * Starts a stretch of real time in which others get to do something. If the process stood still, as on a busy machine,
+ * its timers end before it reads what arrived meanwhile. So the stretch has several parts, and a pause ends only one of
+ * them.
  */
 export function startPatience(milliseconds: number): Timeout {
   const startPart = (): Timeout => startTimeout(Math.ceil(milliseconds / PARTS))

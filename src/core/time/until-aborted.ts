@@ -1,6 +1,9 @@
 import { waitFor } from './wait.ts'
 
-/** Waits no longer than until a signal aborts: whoever was asked may ignore it. Rejects then with the reason of the signal. */
+/**
+ * Waits until a promise settles or a signal aborts, because the promise may ignore the signal. If it aborts, rejects
+ * with its reason.
+ */
 export async function untilAborted<T>(signal: AbortSignal, coming: Promise<T>): Promise<T> {
   // Where it has aborted already, nobody looks at what is coming.
   coming.catch(() => undefined)

@@ -5,7 +5,7 @@ const waiting = new WeakMap<AbortSignal, Set<Stop>>()
 
 /**
  * Calls `stop` when a signal aborts, and returns a function that takes it back. However many calls wait, the signal has
- * one listener: Node takes an eleventh for a leak, and prints a warning.
+ * one listener: at the eleventh, Node would warn of a leak.
  */
 function onAbort(signal: AbortSignal, stop: Stop): () => void {
   const stops = waiting.get(signal) ?? listenTo(signal)

@@ -15,8 +15,8 @@ export function localTime(zone: string, moment: number): number {
 }
 
 /**
- * The moment at which the wall clock of a time zone shows a time: the first one where the clock is set back, and where it is set
- * forward past that time, the moment as the clock was before.
+ * The moment at which the wall clock of a time zone shows a time: if the clock is set back, the first such moment; if
+ * it is set forward past that time, the moment by the offset before.
  */
 export function momentAt(zone: string, local: number): number {
   const before = local - offsetAt(zone, local - DAY)

@@ -20,7 +20,7 @@ export interface RemoteGate {
   readonly number: number
   /** Waits until `count` requests have come; gives them, oldest first. Default: `1`. Rejects when the gate ends before. */
   arrived(count?: number): Promise<readonly EntryJson[]>
-  /** Lets one request through: the oldest, or with `place` the second, the third … that came */
+  /** Lets one request through: the oldest, or with `place` the second, the third … that came. */
   release(place?: number): Promise<void>
   /** Answers one request with a fault in place of the API. Default: `{ status: 500 }`, for the oldest. */
   refuse(effect?: FaultEffect, place?: number): Promise<void>

@@ -42,7 +42,7 @@ export function exerciseReporter(options: { readonly file?: string } = {}): Exer
       const counted = tests.flatMap((test) => countsOf(test.meta()) ?? [])
       for (const counts of counted) exercise.merge(counts)
       if (counted.length > 0) console.log(`\n${String(exercise)}\n`)
-      // Also without such a test: the file of an earlier run would pass for that of this one.
+      // The file is written even without such a test: otherwise an earlier run's file would pass for this run's.
       if (file === undefined) return
       const { mkdir, writeFile } = await import('node:fs/promises')
       const { dirname } = await import('node:path')

@@ -68,7 +68,7 @@ export const isFinal = (effect: FaultEffect): boolean =>
 export const takesTime = ({ latency, hang }: FaultEffect): boolean =>
   latency !== undefined || (hang !== undefined && hang !== true)
 
-/** These effects need an answer of the API, to break it. */
+/** These effects break an answer, so they need one of the API. */
 export const breaksAnswer = ({ cut, malformed, contentType, status }: FaultEffect): boolean =>
   cut !== undefined || malformed !== undefined || (contentType !== undefined && status === undefined)
 

@@ -119,7 +119,7 @@ function requireMethod(method: string, served: readonly Served[]): void {
   if (!known.includes(method)) throw new FakeUsageError(`No route has ${method}; ${nearestOf(method, known)}`)
 }
 
-/** A function is told by its name, where it has one. */
+/** A function is shown by its name, if it has one. */
 export const functionInWords = ({ name }: { readonly name: string }): string =>
   `(${name.replace(/^(?:predicate)?$/, 'a function')})`
 

@@ -23,12 +23,12 @@ const REMEDIES: Readonly<Record<string, string>> = {
 }
 /** The start of every route in a project. */
 export const PROJECT_PATH = '/api/environments/:project_id'
-/** The lookbehind makes the engine try a long row of slashes once, and not from each of its slashes. */
+/** The lookbehind makes the engine try a long run of slashes once, not again from each slash. */
 const SLASHES_AT_END = /(?<!\/)\/+$/
 
 /**
- * Finds the route that somebody means by `/dashboards/:id`, `/dashboards/7` or a whole path. What its parameters are
- * called makes no difference, nor does a slash at the end.
+ * Finds the route that `/dashboards/:id`, `/dashboards/7` or a whole path means. The names of parameters make no
+ * difference, nor does a slash at the end.
  *
  * @throws FakeUsageError when there is no such route or it has no such method; the nearest is named.
  */
@@ -63,9 +63,10 @@ export function findServed(
 const LONGEST = 200
 
 /**
- * How far a difference takes a request from a route. A wrong word counts most, because people mean the words that they write, the
- * last one above all. They easily forget the start of a path or an id, and an id is seldom a word. A wrong letter counts least, and
- * only in a word that may be meant: to compare all words by letters takes twice the time.
+ * The weights of differences between a request and a route. A wrong word counts most, because people mean the words
+ * that they write, the last one above all. They easily forget the start of a path or an id, and an id is seldom a word.
+ * A wrong letter counts least, and only in a word that may be meant: to compare all words by letters takes twice the
+ * time.
  */
 const WORD_TOO_MANY = 4.2
 const OTHER_WORD = 4

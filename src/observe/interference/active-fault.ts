@@ -51,7 +51,7 @@ export class ActiveFault implements Fault {
     this.#remove = remove
   }
 
-  /** Whether it has fired as often as it may. It stays in the list, and nothing changes it any more. */
+  /** Whether it has fired as often as it may. It stays in the list, unchanged from then on. */
   get isOver(): boolean {
     const { nth, times = nth === undefined ? Infinity : 1 } = this.definition
     return this.fired >= times

@@ -74,7 +74,7 @@ export class Gate {
    */
   arrived(count = 1): Promise<readonly JournalEntry[]> {
     const arrival = this.#arrival(count)
-    // The end of the gate is no unhandled rejection where nobody awaits this.
+    // If nobody awaits this, the end of the gate must not be an unhandled rejection.
     if (this.#arrived.length < count) arrival.catch(() => undefined)
     return arrival
   }
@@ -90,7 +90,7 @@ export class Gate {
   }
 
   /**
-   * Lets one request through: the oldest, or with `place` the second, the third … that came
+   * Lets one request through: the oldest, or with `place` the second, the third … that came.
    *
    * @throws FakeUsageError when it holds no such request.
    */
@@ -99,7 +99,7 @@ export class Gate {
   }
 
   /**
-   * Lets one request through to a fault: the oldest, or with `place` the second, the third … that came The fault
+   * Lets one request through to a fault: the oldest, or with `place` the second, the third … that came. The fault
    * answers in place of the API, unless it only delays or breaks the answer. Default: `{ status: 500 }`.
    *
    * @throws FakeUsageError when it holds no such request, or the effect is invalid or has an `at`.

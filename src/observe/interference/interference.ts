@@ -40,9 +40,9 @@ export class Interference {
   readonly faults: Faults
   readonly gates: Gates
   readonly #clock: Clock
-  /** Set where a recorded session decides when requests go on. */
+  /** Set if a recorded session decides when requests go on. */
   schedule: Schedule | undefined
-  /** Ends what waits. Made for the first request that may wait: workerd makes none outside of requests. */
+  /** Ends what waits. Created by the first request that may wait, because workerd allows none outside a request. */
   #epoch: AbortController | undefined
 
   constructor(clock: Clock, ids: FaultSource['ids'], served: readonly Served[]) {

@@ -4,8 +4,7 @@ import { countOf } from './faults.ts'
 import type { Faults } from './faults.ts'
 
 /**
- * Puts other faults in the place of those in force, each as far as it has come: with its number, its counts, and what chance
- * decides next.
+ * Replaces the faults in force, each in its present state: its number, its counts, and what chance decides next.
  *
  * @param added - how many there were in all, so that no number is used again.
  */
@@ -20,8 +19,8 @@ export function resumeFaults(faults: Faults, counts: readonly FaultCount[], adde
 }
 
 /**
- * Keeps the faults in force, as far as they have come. The function puts the same ones back, because code may hold them;
- * those that a request has met meanwhile do not count as unused.
+ * Saves the faults in force with their state. The returned function puts the same objects back, because code may hold
+ * them; those that a request has met meanwhile do not count as unused.
  */
 export function keepFaults(faults: Faults): () => void {
   const { active, added } = faults

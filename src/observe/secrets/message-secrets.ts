@@ -46,7 +46,7 @@ export function replacingSecrets(
   }
 }
 
-/** Replaces in the value of a parameter, which is encoded. What nothing is replaced in stays as it was written. */
+/** Replaces in the encoded value of a parameter. A value without a replacement stays as it was written. */
 function replaceDecoded(value: string, replace: (text: string) => string): string {
   const plain = value.includes('%') ? decodeUri(value.replaceAll('+', ' ')) : undefined
   const made = plain === undefined ? plain : replace(plain)
@@ -82,7 +82,7 @@ function replaceInJson(given: string, made: Replaced, { hide, inText }: Replacem
     COLON.lastIndex = at + token.length
     const isName = COLON.test(given)
     if (isName) name = String(plain)
-    // Of two fields of one name, only the second is in `made`.
+    // If two fields have one name, only the second is in `made`.
     const isSecret = above !== '' && typeof plain === 'string' && isSecretName(above)
     const own = isSecret ? hide(plain, above) : plain
     const shown = isName ? inParts(name, inText) : (made.get(plain) ?? own)

@@ -2,7 +2,7 @@ import { decodeUri } from '../../core/decode.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 
 /**
- * The words by which the names of keys, tokens and passwords end, in lower case and without marks between the words. A digit
+ * The words that end the names of keys, tokens and passwords, in lower case and without separators. A digit
  * may follow, as in `password2`.
  */
 const ENDINGS = [

@@ -4,8 +4,9 @@ import { isSecretName, isSecretParameter } from './secret-names.ts'
 const MAY_NAME_SECRET =
   /token|jwt|secret|pass[-_.\s]?(?:w|phrase|code)|(?:api|private|access|signing|encryption|session)[-_.\s]?key|\b(?:sig|pwd|pass|t?otp|sid|bearer|code)\b|cookie|credential|assertion|signature|verifier|(?:auth|mfa|recovery)[-_.\s]?code|sess(?:ion)?[-_.\s]?id|[cx]srf|authoriz|\\u00/i
 /**
- * The name of a secret in a text: `password: …`, `api key = …`. In double quotes it is a field of JSON, and without room around
- * its `=` a parameter. It looks back from the mark behind the name: to try each word as a name takes seven times as long.
+ * The name of a secret in a text: `password: …`, `api key = …`. In double quotes it is a field of JSON, and without
+ * room around its `=` a parameter. It looks back from the mark after the name: trying each word as a name takes seven
+ * times as long.
  */
 const NAME = String.raw`(?::|=(?=[\s"]))(?<=((?:(?:[Aa][Pp][Ii]|[Aa]ccess|[Pp]rivate|[Ss]ession) )?[\w$.-]{1,60})'?\s{0,5}[:=])\s{0,5}`
 const named = (start: string, secret: string): RegExp => new RegExp(`(${NAME}${start})(${secret})`, 'g')
@@ -18,7 +19,8 @@ const NAMED: readonly RegExp[] = [
   named(String.raw`\\{0,3}"`, String.raw`(?:[^"\\\r\n]|\\[^"\r\n]){1,300}`),
   named(String.raw`\\{0,3}'`, String.raw`(?:[^'\\\r\n]|\\[^'\r\n]){1,300}`),
   /(\b((?:Set-)?Cookie): {0,3})([\w.$-]{1,100}=[^;\s"'\\]{1,4096}(?:; ?[\w.$-]{1,100}=[^;\s"'\\]{1,4096}){0,200})/gi,
-  // Without quotes, a secret has a digit or a capital letter within. Others may be a sentence: "password: must be longer".
+  // Without quotes, a secret contains a digit, or a capital letter after a small one. Others may be a sentence:
+  // "password: must be longer".
   named(
     String.raw`(?:(?:[Bb]asic|[Bb]earer|[Tt]oken) )?(?=[^\s"'\\)}\]]{0,300}?(?:\d|[a-z][A-Z]))`,
     String.raw`[^\s"'\\)}\]]{4,300}`,

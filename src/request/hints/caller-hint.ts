@@ -11,7 +11,10 @@ import { isBoundElsewhere, keyNames, shortened } from './key-hint.ts'
 import { hasScope, keysLetIn, listKeysLetIn, projectOf, refusesScopedKeys, scopeOf } from './keys-let-in.ts'
 import type { RefusedRequest } from './keys-let-in.ts'
 
-/** The scope or right that the caller lacks, or the missing row that the path names; undefined where the refusal says all. */
+/**
+ * The scope or right that the caller lacks, or the missing row that the path names; undefined if the refusal says
+ * everything.
+ */
 export const hintForCaller = (refused: RefusedRequest): string | undefined =>
   uselessScopes(refused) ??
   missingScope(refused) ??

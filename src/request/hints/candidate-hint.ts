@@ -5,7 +5,7 @@ import { PRIVILEGE, RESTRICTION } from '../../resources/levels.ts'
 import type { World } from '../../resources/world.ts'
 import { notAdmitted } from './caller-hint.ts'
 
-/** What keeps somebody from being added to a dashboard: the row that they lack, or the level that would do. */
+/** Why somebody cannot be added to a dashboard: the row that they lack, or the level that is needed. */
 export function hintForCandidate(world: World, { refusal, params, sent }: JournalEntry): string | undefined {
   const { tables } = world
   if (refusal === ONLY_EDIT_ACCESS) return `The level of edit access is ${PRIVILEGE.edit}.`

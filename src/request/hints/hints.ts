@@ -45,7 +45,7 @@ export function hintFor(entry: JournalEntry, { world, served, path, identity }: 
   return hintForCaller({ world, entry, served, identity })
 }
 
-/** The sharing token that took the place of a key, and did not open what was asked for. @see spec K.24 */
+/** The sharing token that was sent in place of a key, and does not open the requested row. @see spec K.24 */
 function refusedToken(
   { query, source, status }: JournalEntry,
   { path }: ServedRoute,
@@ -93,14 +93,14 @@ function wrongType({ requestHeaders }: JournalEntry): string {
   return `${came}. JSON needs the header Content-Type: application/json.`
 }
 
-/** The answer tells only of bytes that are no text. */
+/** The answer itself explains only bytes that are not text. */
 function packedBody({ requestHeaders, refusal }: JournalEntry): string | undefined {
   const packing = requestHeaders.get('content-encoding')
   if (packing === null || !refusal?.includes('codec')) return undefined
   return `The body came with Content-Encoding: ${packing}, and bodies are not unpacked. Send it as it is, without that header.`
 }
 
-/** A client that waits as long as it was told, by timers of a test or in real time, is refused again. @see spec K.18 */
+/** A client that waits as told, by a test's timers or in real time, is refused again. @see spec K.18 */
 function standingClock({ clock }: World, { refusal = '' }: JournalEntry): string | undefined {
   if (clock.save().following) return undefined
   const [seconds] = /\d+(?= second)/.exec(refusal) ?? []
@@ -117,7 +117,7 @@ function closedLink({ tables }: World, token: string): string | undefined {
   return row?.deleted ? `It is the link of ${name}, which is deleted.` : undefined
 }
 
-/** The token of something else than the insight that was asked for. @see spec K.24, 32.6 */
+/** The token of something other than the requested insight. @see spec K.24, 32.6 */
 function otherLink({ tables }: World, token: string): string | undefined {
   const [name, row] = sharedRow(tables, tables.sharing.first('access_token', token)!)
   return row && `It is the token of ${name} in project ${row.project_id}, which lets the public read no other insights.`

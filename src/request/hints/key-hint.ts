@@ -7,7 +7,7 @@ import { projectLevel } from '../../resources/permissions.ts'
 import type { Project } from '../../resources/projects/model.ts'
 import type { World } from '../../resources/world.ts'
 
-/** Why a request has no usable key, and which keys there are. */
+/** Says why a request has no usable key, and which keys exist. */
 export function hintForKey(world: World, entry: JournalEntry): string {
   const { requestHeaders, query } = entry
   const sent = findCredentials(requestHeaders.get('authorization'), () => toBody(entry.sent), new Query(query))
