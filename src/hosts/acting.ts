@@ -24,8 +24,8 @@ interface KnownActor {
 }
 
 /**
- * The same fake, which signs requests without a usable key as an actor. All of them are signed as the same user, also when the
- * role of that user changes. Once that user or key is deleted, a strict fake refuses them.
+ * The same fake, which signs requests without a usable key as an actor. All of them are signed as the same user, even
+ * when the role of that user changes. Once that user or key is deleted, a strict fake refuses them.
  *
  * @throws FakeUsageError when nobody has that address or key; from `fetch` of a lenient fake, once who acted is deleted.
  */
@@ -34,7 +34,7 @@ export function actingAs(fake: Fake, actor: Actor, known: KnownActor = {}): Fake
   const create = createFactories(fake)
   const { user = findActing(fake.world, actor) } = known
   let { key } = known
-  // A reset takes back a key that was made here, and a test may revoke it.
+  // A reset removes a key that was made here, and a test may revoke it.
   const usableKey = (): ApiKey => {
     if (key && isThere(fake, key)) return key
     const other = keyFor(fake, create, actor, user)
@@ -43,7 +43,7 @@ export function actingAs(fake: Fake, actor: Actor, known: KnownActor = {}): Fake
     if (fake.world.auth === 'lenient') throw deleted(actor)
     return key
   }
-  // Now, and not with the first request: a test may take the role away before it asks anything.
+  // Now, and not with the first request: before that, a test may change the user's role.
   key = usableKey()
   return Object.preventExtensions<Fake>({
     ...fake,
@@ -107,7 +107,7 @@ function nobody(world: World, actor: Actor): FakeUsageError {
   return new FakeUsageError(`Nobody here is "${actor}"${why}. Known: ${known}.`)
 }
 
-/** A lenient fake would take a deleted key for none, and answer as the first user. */
+/** A lenient fake would treat a deleted key as no key, and answer as the first user. */
 const deleted = (actor: Actor): FakeUsageError =>
   new FakeUsageError(
     `The user whom "${actor}" meant was deleted, so nobody can make this request. With auth: 'strict' it is refused with a 401.`,

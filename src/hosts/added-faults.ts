@@ -3,8 +3,8 @@ import type { FaultDefinition } from '../observe/journal/journal-entry.ts'
 import { openCapsule, withUncheckedCapsule } from '../repro/capsule/open.ts'
 
 /**
- * Options with faults that the host adds, such as a latency. Those that a capsule has in force stay behind them, which the
- * option `faults` alone would replace. One that is followed gives its faults to the requests that met them.
+ * Options with faults that the host adds, such as a latency. A capsule's faults in force stay, after the added ones;
+ * the option `faults` alone would replace them. A followed capsule gives its faults to the requests that met them.
  *
  * @throws FakeUsageError when the capsule is broken.
  */

@@ -38,7 +38,7 @@ function redirected(request: Request, { status, headers }: Response): Request | 
 
 const failed = (): NetworkError => new NetworkError('Failed to fetch')
 
-/** A response as the platform gives it: it knows its address without the fragment, and so do its copies. */
+/** A response as the platform gives it: it has its URL without the fragment, and so do its copies. */
 export const atUrl = (response: Response, url: string): Response =>
   Object.defineProperties(response, {
     url: { value: url.split('#', 1)[0], configurable: true },

@@ -4,8 +4,8 @@ import { startTimeout } from '../core/time/real-time.ts'
 const PATIENCE = 1_000
 
 /**
- * What is being loaded; undefined where it does not come. A bundler may have put the module into the entry of the app, and that may be
- * waiting, at its top, for the caller: the two would wait for each other.
+ * The module that is being loaded; undefined if it does not come. A bundler may have put it into the app's entry, whose
+ * top-level await may be waiting for the caller: the two would wait for each other.
  */
 export async function loadedSoon<T>(loading: Promise<T>): Promise<T | undefined> {
   const patience = startTimeout(PATIENCE)

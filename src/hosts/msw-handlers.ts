@@ -7,7 +7,7 @@ import type { Fake } from '../fake/fake.ts'
 /** Handlers of msw, of any kind. */
 export type MswHandlers = Readonly<Parameters<SetupServer['use']>>
 
-/** Lets requests pass by that no handler answers. msw 3 has another name for it, which the types of msw 2 do not know. */
+/** Lets requests pass that no handler answers. msw 3 has another name for it, which the types of msw 2 do not know. */
 export const PASS_BY = { onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } } as const
 
 /**

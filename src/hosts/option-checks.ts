@@ -28,8 +28,8 @@ export function requirePersistOrFollow({
 }
 
 /**
- * Refuses settings of a test among the options of its fake. They are easily taken for such, because those of a story stand
- * together.
+ * Refuses settings of a test among the options of its fake. They are easily confused, because a story has both in one
+ * place.
  *
  * @throws FakeUsageError when there is one.
  */

@@ -2,8 +2,8 @@ import { findServed, nearestRoute } from '../observe/faults/served-path.ts'
 import { routes } from '../resources/routes.ts'
 
 /**
- * Says where a route is that is asked with doubled slashes, because the base URL of the app ends in one. Undefined for any other
- * path.
+ * Finds the route of a path with doubled slashes, which an app sends if its base URL ends in a slash. Undefined for any
+ * other path.
  */
 export function describeDoubledSlash(pathname: string): string | undefined {
   const path = pathname.replaceAll(/\/{2,}/g, '/')
@@ -11,7 +11,7 @@ export function describeDoubledSlash(pathname: string): string | undefined {
   return `The API has it at ${path}: your base URL may end in a slash too many.`
 }
 
-/** What stands before `/api/` in a path that is a route from there on, such as `/app`. Undefined for any other path. */
+/** The part before `/api/` of a path that is a route from there on, such as `/app`. Undefined for any other path. */
 function prefixOfRoute(pathname: string): string | undefined {
   const at = pathname.indexOf('/api/')
   return at >= 0 && isRoute(pathname.slice(at)) ? pathname.slice(0, at) : undefined
@@ -23,8 +23,8 @@ const isRoute = (path: string): boolean => findServed(path, routes) !== undefine
 type Elsewhere = Pick<URL, 'origin' | 'pathname'>
 
 /**
- * Looks at requests that the fake does not answer, and tells of the first for a route below another path than the fake's: something
- * else may answer it, such as the page of an app.
+ * Watches requests that the fake does not answer, and reports the first one for a route below a path other than the
+ * fake's: something else may answer it, such as the app's page.
  *
  * @param remedy - What to do where the API has another base URL.
  */
@@ -51,7 +51,7 @@ function remedyFor({ origin, pathname }: Elsewhere, remedy: (baseUrl: string) =>
 /** The roots of most routes, below `/api`. */
 const BELOW_API = /\/(?:environments|projects|organizations|users)\/.*/
 
-/** Guesses what a request that nothing answers was meant for: another base URL, or another route. */
+/** Guesses the intended target of a request that nothing answers: another base URL, or another route. */
 export function likelyMeant({ method, url }: Pick<Request, 'method' | 'url'>): string {
   const { origin, pathname } = new URL(url)
   const doubled = describeDoubledSlash(pathname)

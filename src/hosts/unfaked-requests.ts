@@ -6,7 +6,8 @@ import { routeFor } from '../resources/served-route.ts'
 const API = /\/(?:api|shared_dashboard)(?=[/.]|$)/
 
 /**
- * Whether a fake answers one of its requests 501, because it has no route for it: a team's own handlers may know it.
+ * Whether a fake answers one of its requests with 501, because it has no route for it: a team's own handlers may have
+ * one.
  *
  * @see spec F.1, F.2
  */
@@ -15,7 +16,7 @@ export async function isUnfaked({ method, url }: Request): Promise<boolean> {
   const path = pathname.slice(pathname.search(API))
   const match = router.match(path)
   if (!match) return path.startsWith('/api')
-  // Nothing is awaited for a request that is served, so that none overtakes another.
+  // A request that is served awaits nothing here, so that none overtakes another.
   if (match.value.methods.includes(method)) return false
   await routeFor(match.value, method).load()
   return isRefused(() => refuseUnfaked(method, path, match.value, match.params))

@@ -1,6 +1,6 @@
 import { Clock } from '../core/time/clock.ts'
 
-/** A clock that follows real time. Nobody moves it, unlike the clocks of fakes. */
+/** A clock that follows real time. Unlike the clock of a fake, it cannot be moved. */
 export function wallClock(): Clock {
   const wall = new Clock(0)
   wall.follow()

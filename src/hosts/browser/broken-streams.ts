@@ -2,8 +2,8 @@ import { cutText } from '../../core/http/reply.ts'
 import type { Fake } from '../../fake/fake.ts'
 
 /**
- * Gives no answer in place of one that breaks off, where the browser hands no stream to a worker, as in WebKit: msw would wait there
- * for the end of the answer, and the request for ever.
+ * Replaces an answer that breaks off by none, in browsers that pass no stream to a worker, such as WebKit: msw would
+ * wait for the end of the answer, and the request forever.
  */
 export function withoutBrokenStreams(answerBy: Fake['fetch']): Fake['fetch'] {
   if (handsStreams()) return answerBy

@@ -1,6 +1,6 @@
 import { FakeUsageError } from '../../core/usage-error.ts'
 
-/** Where a dev server answers with a page of its own for a script that is missing, the browser names its type alone. */
+/** If a dev server answers with its own page in place of a missing script, the browser's error names only the type. */
 export const failedStart = (cause: Error): FakeUsageError =>
   new FakeUsageError(
     `${cause.message}\n\nA fake in a page needs the script of msw in the public folder: npx msw init public --save. Where ` +

@@ -32,7 +32,7 @@ export function openOnRequest(
   if (new URLSearchParams(location.search).has(PARAMETER)) inspector.open()
 }
 
-/** An inspector that takes a while to load: in the end it is open if it was wanted last. */
+/** An inspector takes a while to load. In the end it is open if the last key press wanted it open. */
 class RequestedInspector {
   readonly #load: (onClose: () => void) => Promise<OpenedInspector>
   #opening: Promise<OpenedInspector> | undefined
@@ -52,7 +52,7 @@ class RequestedInspector {
     })
   }
 
-  /** One that is still being loaded is closed once it is open, unless another press wants it again until then. */
+  /** If it is still loading, it is closed once it is open, unless another press wants it again by then. */
   close(): void {
     this.#isWanted = false
     void this.#opening?.then(

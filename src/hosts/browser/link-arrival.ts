@@ -10,7 +10,10 @@ const NOTE_KEY = 'fake-dashboards/link'
 
 interface Note {
   readonly link?: string | undefined
-  /** When the document that wrote it began: after hot replacement, a module finds the note of its own document. */
+  /**
+   * When the document that wrote it began. After hot replacement, a module recognises the note of its own document by
+   * this.
+   */
   readonly document: number
 }
 
@@ -19,7 +22,7 @@ export function noteLink(storage: KeptTexts, link: string | undefined): void {
   try {
     storage.setItem(NOTE_KEY, JSON.stringify({ link, document: performance.timeOrigin } satisfies Note))
   } catch {
-    // Storage is full or refused. Without the note, a reload goes on from the address.
+    // Storage is full or refused. Without the note, a reload continues from the address.
   }
 }
 

@@ -11,11 +11,11 @@ import { SharedWrites } from './shared-writes.ts'
 /** How a state is kept. */
 interface PersistenceOptions extends SavingOptions {
   /**
-   * Whether other pages keep their state in the same place. The rules of each request then run on what they have saved, while
-   * none of them runs its own, and what it changed is saved before it is answered. Default: `false`.
+   * Whether other pages keep their state in the same place. Then the rules of each request run on the state that they
+   * have saved, while no other page runs rules, and its changes are saved before it is answered. Default: `false`.
    */
   readonly isShared?: boolean
-  /** Told why a kept state is dropped. Default: a line in the console. */
+  /** Called with the reason why a kept state is dropped. Default: a line in the console. */
   readonly onDropped?: (reason: unknown) => void
 }
 

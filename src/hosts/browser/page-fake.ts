@@ -52,8 +52,8 @@ function storageOf(persist: Persist): KeptTexts | undefined {
 }
 
 /**
- * The part of a tab's storage that is of this frame. The page around it has the same storage, and its own fake: of two that keep
- * their state in one place, the one that is left last would win.
+ * This frame's part of the tab's storage. The page around it has the same storage and its own fake: if both kept their
+ * state in one place, the last to be left would win.
  */
 function ofFrame(storage: Storage): KeptTexts {
   const own = (key: string): string => `${key}/frame/${window.name}`

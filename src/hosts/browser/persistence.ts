@@ -26,7 +26,7 @@ export interface SavedState extends StateChanges {
   readonly lost?: string
 }
 
-/** By how much two measures of the same clock may differ, in milliseconds: real time is read twice for each. */
+/** How much two measurements of the same clock may differ, in milliseconds: each reads real time twice. */
 const BLUR = 100
 
 /** What is saved of a state. */

@@ -1,6 +1,9 @@
 import { warn } from '../page/warn.ts'
 
-/** Tells when another service worker takes over: from then on the API is asked of the network, which may answer with a page. */
+/**
+ * Tells when another service worker takes over: from then on requests to the API go to the network, which may answer
+ * with a page.
+ */
 export function tellTakeover(signal: AbortSignal): void {
   const { serviceWorker } = navigator
   const own = serviceWorker.controller?.scriptURL
@@ -15,9 +18,9 @@ export function tellTakeover(signal: AbortSignal): void {
 }
 
 /**
- * Starts msw's worker where one may still be registered that the fake before has just stopped: the last page that a worker has
- * unregisters it. msw asks for an update of what it finds registered, and looks at no outcome, so the browser would report an
- * error that nobody can act on.
+ * Starts msw's worker although the previous fake's worker, just stopped, may still be registered: it is unregistered
+ * with its last page. msw updates whatever is registered and ignores the outcome, so the browser would report an error
+ * that nobody can act on.
  */
 export async function withoutLostUpdates(start: () => Promise<unknown>): Promise<void> {
   const { serviceWorker } = navigator as Partial<Navigator>

@@ -20,7 +20,10 @@ export class SharedWrites {
     this.#storage = storage
   }
 
-  /** Runs something while no other page does, on all that the others have stored, until the signal ends the wait. */
+  /**
+   * Runs something while no other page does, on everything that the others have stored. The signal ends the wait for
+   * that.
+   */
   runAlone<T>(run: () => T, signal: AbortSignal): Promise<T> {
     return navigator.locks.request(STATE_KEY, { signal }, async () => {
       await this.#awaitLast()

@@ -64,10 +64,11 @@ async function stopBefore(baseUrl: string | undefined): Promise<void> {
 
 async function startWorker(worker: SetupWorker, options: StartOptions | undefined): Promise<void> {
   try {
-    // Requests to the API do not pass by: the fake answers each of them.
+    // msw lets no request to the API pass: the fake answers each of them.
     await withoutLostUpdates(() => worker.start({ ...PASS_BY, ...options }))
   } catch (error) {
-    // msw 3 takes what has failed for started, and would refuse the next start. It waits for a worker that is not there to stop.
+    // msw 3 counts a failed start as a start, and would refuse the next one. Its stop would wait for a worker that does
+    // not exist.
     if ('readyState' in worker) void worker.stop()
     throw (await import('./failed-start.ts')).failedStart(error as Error)
   }
@@ -101,8 +102,8 @@ function inTurn(startNow: WorkerSwitches['start'], stopNow: WorkerSwitches['stop
 }
 
 /**
- * Saves the state when the page goes or is hidden: until then a write costs nothing. A page that the browser has kept and shows
- * again is loaded anew: msw's worker has let it go, and the pages since may have changed what is kept.
+ * Saves the state when the page goes or is hidden: until then a write costs nothing. A page that the browser kept and
+ * shows again is reloaded: msw's worker no longer serves it, and later pages may have changed the kept state.
  */
 function listen(signal: AbortSignal, { persistence, linked, baseUrl }: BasedPage, stop: () => Promise<void>): void {
   addEventListener(

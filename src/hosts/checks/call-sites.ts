@@ -29,7 +29,7 @@ export class CallSites {
   readonly #traces = new Map<string, { readonly asked: AskedCall; readonly trace: Traced }>()
 
   /**
-   * Notes who makes a request. Of several equal requests the first counts, because msw sends what it lets out once more.
+   * Notes who makes a request. Of several equal requests the first counts, because msw sends again what it lets out.
    *
    * @param below - The function whose caller counts.
    */

@@ -1,7 +1,7 @@
 /** Says how a setting of a test is written where the test runs, as in `test.use({ network: 'pass' })`. */
 export type Remedy = (setting: string, value: string) => string
 
-/** Says how something else than the fake answers a request. `path` may have a query. */
+/** Says how something other than the fake answers a request. `path` may have a query. */
 export type HandlerRemedy = (method: string, path: string) => string
 
 /** A host whose tests have the setting `handlers` names a handler there. */

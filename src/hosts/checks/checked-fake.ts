@@ -27,7 +27,7 @@ interface TestHost {
   readonly answering?: HandlerRemedy
 }
 
-/** The fake of one test. At the end of the test, it finds what is wrong although every expectation holds. */
+/** The fake of one test. At the end of the test, it finds problems that no expectation of the test shows. */
 export class CheckedFake {
   readonly fake: Fake
   readonly settings: CheckSettings

@@ -28,7 +28,7 @@ export interface ExpectedRefusal {
   readonly detail?: string | RegExp
 }
 
-/** A value that no request can have is refused: with it, every expectation with `not` would pass. */
+/** A value that no request can have is refused: otherwise every expectation with `not` would pass. */
 export const TIMES: CheckedField = { schema: { type: 'integer', minimum: 0 }, says: 'counts from 0' }
 export const DETAIL: CheckedField = {
   schema: {},

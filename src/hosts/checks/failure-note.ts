@@ -34,7 +34,7 @@ export function describeJournal({ entries, asked }: Journal): string {
 
 function describeEntries(entries: readonly JournalEntry[], before: string | undefined): string {
   const lines = before === undefined ? [RECEIVED] : [RECEIVED, before]
-  // Where all are forgotten, "no requests" would be wrong.
+  // If all are forgotten, "no requests" would be wrong.
   if (before && !entries[0]) return lines.join('\n')
   return [...lines, printEntries(entries, packageRunner()), ...describeOvertaken(entries)].join('\n')
 }
@@ -46,8 +46,8 @@ export const describeFake = (fake: Pick<Fake, 'journal' | 'faults' | 'gates'>): 
   [describeRequests(fake.journal), ...findLeftovers(fake)].join('\n')
 
 /**
- * Adds a note to a failure, unless its message shows the requests already. A message that shows none at all gets the note as well:
- * its test has looked too early, for want of an `await` for instance, or at another fake.
+ * Adds a note to a failure, unless its message shows the requests already. A message that shows no requests at all gets
+ * the note as well: its test looked too early, for example without an `await`, or at another fake.
  */
 export function addNote(failure: Failure, note: string): void {
   const nothing = `${RECEIVED}\n${printEntries([])}`
@@ -75,7 +75,7 @@ function withMessage(stack: string, from: string, to: string): string {
 /** The start of a stack that has a message. */
 const MESSAGE = /^\w*Error: /
 
-/** The next line is no part of it: many empty lines would take the square of their number. */
+/** The next line is not part of the match: otherwise many empty lines would take quadratic time. */
 const FRAME = /\n[^\S\n]+at /
 
 /** The frames of a stack, below its message; none where there are none. */

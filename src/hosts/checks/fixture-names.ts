@@ -3,7 +3,9 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { optionChecks } from '../../fake/option-checks.ts'
 import { SETTING_NAMES } from './check-settings.ts'
 
-/** The settings whose names no other fixture comes near. `as` is too short, and `handler` may be a fixture of a project. */
+/**
+ * The settings whose names no other fixture resembles. `as` is too short, and `handler` may be a fixture of a project.
+ */
 const SETTINGS = ['fakeOptions', ...SETTING_NAMES, 'mswServer']
 const NEAR = 2
 
@@ -12,9 +14,9 @@ type Defining = (...fixtures: readonly never[]) => unknown
 type Extendable<Setter extends string> = { [M in 'extend' | Setter]: Defining }
 
 /**
- * Refuses fixtures that are called almost as a setting is: Vitest and Playwright take any name for a new fixture, and a
- * misspelt setting would have no effect. What is extended refuses them as well. The setter also refuses options of the fake, unless
- * the project has a fixture of that name.
+ * Refuses fixtures whose names are almost that of a setting: Vitest and Playwright take any name for a new fixture, and
+ * a misspelled setting would have no effect. An extended `test` refuses them as well. The setter also refuses options
+ * of the fake, unless the project has a fixture of that name.
  *
  * @param setter - The other method that sets fixtures.
  * @param own - The names of the project's own fixtures.

@@ -17,8 +17,8 @@ interface LateTest {
 }
 
 /**
- * Requests that tests make after their end, for instance by a timer. Such a test cannot fail any more, so the suite
- * around it fails.
+ * Requests that tests make after their end, for example from a timer. Such a test can no longer fail, so the suite
+ * around it does.
  */
 export class LateRequests {
   readonly #remedy: Remedy

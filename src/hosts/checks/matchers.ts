@@ -94,7 +94,7 @@ function requireArguments(method: unknown, wanted: ExpectedRequest): void {
   checkFields('match', wanted, { times: TIMES })
 }
 
-/** @throws FakeUsageError where the journal has forgotten requests, one of which may have been such. */
+/** @throws FakeUsageError when the journal has forgotten requests, any of which may have matched. */
 function requireAllKnown({ asked, entries }: Journal): void {
   const forgotten = asked - entries.length
   if (forgotten > 0)

@@ -13,7 +13,7 @@ interface MswSettings {
 /** The members of a server that a fake calls when it joins it. */
 const CALLED = ['boundary', 'listHandlers', 'resetHandlers', 'use']
 
-/** The check of each setting. A handler outside of a list would never be asked. */
+/** The check of each setting. A handler outside a list would never be called. */
 export const mswChecks = {
   handlers: {
     schema: listSchema({}),
@@ -31,7 +31,7 @@ export const mswChecks = {
 type Decided = { readonly [K in keyof NetworkOptions]?: NetworkOptions[K] | undefined }
 
 /**
- * Refuses settings that a server of the user's decides itself, beside such a server.
+ * Refuses settings that the user's own server decides, if there is such a server.
  *
  * @throws FakeUsageError when one is set, and so would have no effect.
  */

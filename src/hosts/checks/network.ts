@@ -99,8 +99,8 @@ export class NetworkGuard {
   /**
    * The error of a test or a story whose requests were kept from the network.
    *
-   * @param failure - The error that the test has ended with. One that only tells of a failed request is given the reason, and
-   *   then there is no second one.
+   * @param failure - The error that the test has ended with. If it only reports a failed request, the reason is added
+   *   to it, and there is no second error.
    */
   findErrors(failure?: { readonly message?: string }): readonly CheckError[] {
     if (this.#escaped.length === 0) return []
@@ -129,7 +129,10 @@ export class NetworkGuard {
   }
 }
 
-/** Whether a URL is of a host; of one without a port at any port. A URL has small letters, and leaves out the usual port. */
+/**
+ * Whether a URL has this host; a host without a port matches any port. URLs are in lower case, and omit the default
+ * port.
+ */
 function isOfHost(url: string, host: string): boolean {
   if (!URL.canParse(url)) return false
   const asked = new URL(url)

@@ -1,10 +1,10 @@
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 
 const STEPS = ['applied', 'answered'] as const
-/** Requests that many others overtake, as by a latency of chance, are no race that a line for each would show. */
+/** If many requests are overtaken, as by a random latency, a line for each shows no race. */
 const SHOWN = 5
 
-/** The requests that a later one overtook: the table of a journal has the order in which requests came alone. */
+/** The requests that a later one overtook: the journal's table shows only the order in which requests came. */
 export function describeOvertaken(entries: readonly JournalEntry[]): readonly string[] {
   const told = entries.flatMap((entry) => {
     const steps = STEPS.flatMap((step) => {

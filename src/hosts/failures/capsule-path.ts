@@ -20,8 +20,8 @@ export const DEFAULT_FOLDER = '.fake-dashboards'
 const LONGEST = 48
 
 /**
- * The path of a failed test's capsule in a folder, both from the root of the project. It is the same in each run, and no other
- * test has it: not even where a file system does not tell capitals from small letters.
+ * The path of a failed test's capsule in a folder, both from the root of the project. It is the same in each run, and
+ * no other test has it, not even on a file system that ignores case.
  */
 export function capsulePath(folder: string, { file, titles, twins = 0, earlierRuns = 0 }: FailedTest): string {
   const tag = hash(JSON.stringify([file, titles, twins])).toString(36)

@@ -17,7 +17,7 @@ export type WriteFile = (path: string, text: string) => Promise<string>
 /**
  * Leaves the session of a failed test as a capsule.
  *
- * @returns The line that opens it; undefined when nothing was asked.
+ * @returns The line that opens it; undefined when there were no requests.
  * @throws FakeUsageError when `keep` names something that cannot be kept, and whatever the writer throws.
  */
 export async function leaveCapsule(

@@ -25,7 +25,7 @@ export async function noteCapsule(failure: Failure, capturing: Capturing): Promi
   if (line !== undefined) addText(failure, line)
 }
 
-/** The line alone; undefined where nothing was asked, or a test leaves nothing. */
+/** The line alone; undefined when there were no requests, or the test leaves no capsule. */
 export async function capsuleLine({ fake, test, captureFailures, openWriter }: Capturing): Promise<string | undefined> {
   if (captureFailures === 'never') return undefined
   try {

@@ -7,7 +7,7 @@ const LOST =
   'A beforeAll, or the file itself, has set up the fake, and the reset before each test would remove that. ' +
   'Set it up in a beforeEach, or in the scenario.'
 
-/** Tells of what was set up before the tests, and would be lost with the reset before each of them. */
+/** Reports what was set up before the tests and would be lost by the reset before each of them. */
 export class LostSetup {
   readonly #fake: Fake
   /** Since the hooks that are for all have begun; undefined where none has run since the last test. */

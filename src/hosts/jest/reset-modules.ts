@@ -10,9 +10,9 @@ const CONFIGURED = /\bresetModules["']?\s*:\s*true/
 const CONFIGURATIONS = ['package.json', ...['js', 'ts', 'mjs', 'cjs', 'json'].map((kind) => `jest.config.${kind}`)]
 
 /**
- * Loads all code of the fake where a test file or its configuration lets Jest forget modules. What is loaded afterwards would be
- * of a second copy of the package, whose answers the first one does not know, and the client would be sent something else in
- * their place.
+ * Loads all code of the fake if a test file or its configuration lets Jest reset modules. Code that is loaded
+ * afterwards would belong to a second copy of the package, whose answers the first one does not recognise, and the
+ * client would get something else.
  */
 export async function loadBeforeResets(testPath: string | undefined): Promise<void> {
   if (testPath === undefined || !forgetsModules(testPath)) return
@@ -21,7 +21,7 @@ export async function loadBeforeResets(testPath: string | undefined): Promise<vo
   for (const code of [mswRoot, ...lazyCode()]) await code.load()
 }
 
-/** Whether a test file lets Jest forget modules, or a configuration in a folder above it does. */
+/** Whether a test file, or a configuration in a folder above it, lets Jest reset modules. */
 export const forgetsModules = (testPath: string): boolean =>
   RESETS.test(textOf(testPath)) ||
   foldersAbove(testPath).some((folder) => CONFIGURATIONS.some((name) => CONFIGURED.test(textOf(join(folder, name)))))

@@ -37,7 +37,7 @@ export function openTestFile(options: FakeOptions, settings: TestSettings) {
   return { checked, asked, guard, callSites, late, tests, server, contexts: interception.contexts }
 }
 
-/** What is wrong with what was asked since this was called last. `hasFailed` and `failure` are those of the running test. */
+/** The problems of the requests since the last call. `hasFailed` and `failure` are those of the running test. */
 export function takeErrors(
   { checked, guard, callSites }: Pick<TestFile, 'checked' | 'guard' | 'callSites'>,
   hasFailed: boolean,
@@ -49,7 +49,8 @@ export function takeErrors(
 }
 
 /**
- * Lets the tests of a file ask as somebody. It is loaded only when it is needed: the code that signs requests loads faker, too.
+ * Lets the tests of a file make requests as an actor. It is loaded only when needed: the code that signs requests also
+ * loads faker.
  */
 export async function actAs(
   { checked: { fake }, asked }: Pick<TestFile, 'checked' | 'asked'>,
@@ -62,8 +63,8 @@ export async function actAs(
 }
 
 /**
- * Checks what hooks ask outside of the checks of each test: a `beforeAll`, a `beforeEach` before `setupFake`, an `afterEach`
- * after it. No test fails for it, so the file does.
+ * Checks the requests that hooks make outside the checks of each test: a `beforeAll`, a `beforeEach` before
+ * `setupFake`, an `afterEach` after it. They can fail no test, so they fail the file.
  */
 export class HookChecks {
   readonly #file: TestFile
@@ -79,7 +80,7 @@ export class HookChecks {
       if (!this.#found.some(({ message }) => message === error.message)) this.#found.push(error)
   }
 
-  /** @throws CheckError when a hook has asked what nothing answers. */
+  /** @throws CheckError when a hook has made a request that nothing answers. */
   end(): void {
     this.note()
     const error = joinErrors(this.#found)

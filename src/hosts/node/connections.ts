@@ -19,9 +19,9 @@ type ConnectionContexts = AsyncLocalStorage<{ own?: UndiciDispatcher }>
 type Realm = { [SHARED]?: ConnectionContexts } & Record<symbol, UndiciDispatcher | undefined>
 
 /**
- * Runs `fn`, and everything it starts, so that its `fetch` uses connections of its own. Behind msw 3 a request belongs to
- * the asynchronous context that opened its connection; and when one closes, Node opens the next at once for whichever
- * request waits there, also one of another context.
+ * Runs `fn`, and everything it starts, so that its `fetch` uses connections of its own. With msw 3, a request belongs
+ * to the asynchronous context that opened its connection. When a connection closes, Node at once opens the next for any
+ * waiting request, even one of another context.
  */
 export function withOwnConnections<R>(fn: () => R): R {
   // Jest and Vitest's VM pools run tests in realms of their own, whose `fetch` is that of Node's.

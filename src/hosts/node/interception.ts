@@ -40,7 +40,7 @@ export interface Interception {
   readonly isUnchanged: () => boolean
 }
 
-/** Whoever has made handlers has loaded the root of msw; nobody else needs it. */
+/** Code that has made handlers has already loaded msw's root; nothing else needs it. */
 export const mswRoot = new Lazy(() => import('msw'))
 
 type HappyDom = { readonly settings: { readonly fetch?: { disableSameOriginPolicy: boolean } } }
@@ -111,7 +111,7 @@ const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean
 /** Only msw 3 tells its `readyState`. */
 export const isMsw3 = (server: SetupServer): boolean => 'readyState' in server
 
-/** @throws FakeUsageError where Node is too old for msw 3: requests would fail without a word about it. */
+/** @throws FakeUsageError where Node is too old for msw 3: requests would fail silently. */
 function requireNode(server: SetupServer): SetupServer {
   if (isMsw3(server) && !('withResolvers' in Promise))
     throw new FakeUsageError(
@@ -120,7 +120,7 @@ function requireNode(server: SetupServer): SetupServer {
   return server
 }
 
-/** Waits until a server has every request made so far: behind msw 3, that takes a turn of the event loop. */
+/** Waits until a server has received every request made so far: with msw 3, that takes a turn of the event loop. */
 export const arrived = (): Promise<void> => setImmediate()
 
 /**
@@ -133,7 +133,8 @@ function trustHappyDom(): void {
 }
 
 /**
- * Asks a team's own handlers for what a fake would answer 501. They stand behind the fake as well, for what is not the fake's.
+ * Asks a team's own handlers for what a fake would answer 501. They also come after the fake, for requests that are not
+ * the fake's.
  */
 async function answerUnfaked(request: Request, others: MswHandlers): Promise<Response | undefined> {
   if (!(await isUnfaked(request))) return undefined

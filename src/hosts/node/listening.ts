@@ -36,7 +36,7 @@ function fetchInterceptor(): Interceptor | undefined {
   return key && (globalThis as { readonly [key: symbol]: Interceptor })[key]
 }
 
-/** Why a server that is named to join cannot bring requests to the fake; undefined where it can. */
+/** Why the named server cannot pass requests to the fake; undefined if it can. */
 export const findJoinProblem = (): string | undefined => (isMswListening() ? findTwoServers() : NOT_LISTENING)
 
 /** The problem of two msw servers that listen at once; undefined where they do not. */

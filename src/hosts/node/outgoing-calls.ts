@@ -10,8 +10,8 @@ type OnOpen = (...opened: Parameters<OnCall>) => void
 export type AnswerFetch = (url: string, ...call: Parameters<typeof fetch>) => Promise<Response> | undefined
 
 /**
- * Calls `onCall` for every request that this process is about to send, also after msw has closed, when a timer of a
- * test may still go off. msw wraps the functions that it finds, and restores these when it closes.
+ * Calls `onCall` for every request that this process is about to send, even after msw has closed, when a test's timer
+ * may still fire. msw wraps the functions that it finds, and restores them when it closes.
  */
 export class OutgoingCalls {
   readonly #onCall: OnCall

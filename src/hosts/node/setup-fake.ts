@@ -110,7 +110,7 @@ function actingLater(fake: Fake, actor: Actor, user = findActing(fake.world, act
       const answer = () => acting.value.answerUnder(mount)(received)
       return acting.isLoaded ? answer() : acting.load().then(answer)
     },
-    // Once somebody asks, the same user goes on asking in forks, whatever their role is by then.
+    // After the first request, forks go on as the same user, whatever their role is by then.
     fork: () => (acting.isLoaded ? acting.value.fork() : actingLater(fake.fork(), actor, user)),
   }
 }

@@ -4,9 +4,9 @@ import { requireNoListener } from './listening.ts'
 import type { TestCalls } from './test-calls.ts'
 
 /**
- * A server of msw's for tests that follow each other. It goes on listening between two tests of a suite, because to listen
- * anew for each would take as long as a request. When something else has been put in place of `fetch` or its like, or has
- * ended the interception, the server closes, which restores the originals, and listens anew for the next test.
+ * An msw server for tests that follow each other. It keeps listening between the tests of a suite, because listening
+ * anew takes as long as a request. If something else has replaced `fetch` or the like, or has ended the interception,
+ * the server closes, which restores the originals, and listens anew for the next test.
  */
 export class SuiteServer {
   readonly #server: SetupServer
@@ -33,7 +33,7 @@ export class SuiteServer {
     this.#users++
   }
 
-  /** Ends the use by a test, and takes back what tests did to the server when none is left. */
+  /** Ends the use by a test. After the last one, removes what tests added to the server. */
   leave(): void {
     if (--this.#users > 0) return
     this.#closeIfReplaced()

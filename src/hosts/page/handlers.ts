@@ -13,12 +13,15 @@ interface HandlerResult {
 /** The answer to a request in a page. Undefined, without a promise, sends the request to the network at once. */
 export type PageAnswer = Promise<Response | undefined> | undefined
 
-/** An answer that never comes. Each is its own: one for all would keep in memory whatever has ever waited for it. */
+/**
+ * An answer that never comes. Each is a new promise: a shared one would keep in memory everything that ever waited for
+ * it.
+ */
 export const never = (): Promise<never> => new Promise(() => undefined)
 
 /**
- * The answer of the first handler that has one, or else `otherwise()`. Rejects as soon as the request is given up, which a handler
- * may not notice.
+ * The answer of the first handler that has one, or else `otherwise()`. Rejects as soon as the request is aborted, which
+ * a handler may not notice.
  */
 export function answerBy(handlers: readonly OwnHandler[], request: Request, otherwise: () => PageAnswer): PageAnswer {
   return handlers.length === 0 ? otherwise() : untilAborted(request.signal, firstAnswer(handlers, request, otherwise))

@@ -127,7 +127,7 @@ function tell(target: XMLHttpRequestEventTarget, names: readonly string[], bytes
 
 const tellBegin = (xhr: XMLHttpRequest): void => tell(xhr, ['loadstart'])
 
-/** Tells that a body was sent, which takes no time. Nobody knows the bytes of a form in parts. */
+/** Reports that a body was sent, which takes no time. The size of a multipart form is unknown. */
 function tellSent({ upload }: XMLHttpRequest, body: NonNullable<XhrBody>): void {
   const bytes = body instanceof FormData ? 0 : new Blob([body as BlobPart]).size
   tell(upload, ['loadstart', 'progress', 'load', 'loadend'], bytes)

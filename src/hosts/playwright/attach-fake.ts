@@ -25,7 +25,7 @@ export async function attachFake(
   if (line !== undefined && isFailure(failure)) addText(failure, line)
 }
 
-/** Attaches the capsule. Returns the line that opens it; undefined when nothing was asked. */
+/** Attaches the capsule. Returns the line that opens it; undefined when there were no requests. */
 async function attachCapsule(
   fake: Fake,
   testInfo: TestInfo,

@@ -8,8 +8,8 @@ const LOST =
   'Set it up in a beforeEach, or in the scenario, and look at it in an afterEach.'
 
 /**
- * Tells of what is set up where the tests cannot see it: Playwright gives a `beforeAll` and an `afterAll` fixtures of their own,
- * although both run in the name of a test.
+ * Reports what is set up where the tests cannot see it: in Playwright, a `beforeAll` and an `afterAll` get fixtures of
+ * their own, although both run in the name of a test.
  */
 export class HookFakes {
   readonly #last = new WeakMap<TestInfo, SetUpWatch>()

@@ -9,7 +9,7 @@ const ASKED = ['fetch', 'xhr', 'eventsource', 'ping']
  * Keeps requests of the pages of a context that nothing answers from the network, except those to the host of the page
  * itself. Routes that are added later come before this one.
  *
- * @param tellOwn - Told of each request to that host, whose server may answer with the page of the app.
+ * @param tellOwn - Called for each request to that host, whose server may answer with the app's page.
  */
 export async function guardNetwork(
   context: BrowserContext,

@@ -81,11 +81,11 @@ async function abort(route: Route): Promise<void> {
   }
 }
 
-/** Where `unrouteAll` takes the fake off, Playwright sends the requests that wait for an answer to the network itself. */
+/** If `unrouteAll` removes the fake, Playwright itself sends the waiting requests to the network. */
 const isTakenAway = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('Route is already handled')
 
-/** The page that has sent a request: a service worker is none, and a new window has none yet. */
+/** The page that sent a request. A service worker has no page, and a new window none yet. */
 function pageOf(sent: SentRequest): Page | undefined {
   try {
     return sent.frame().page()

@@ -94,7 +94,7 @@ export const test: FakeTest = requiringNames(
     network: ['fail', { option: true }],
     allowedHosts: [[], { option: true }],
     async networkGuard({ network, allowedHosts }, use, { project }) {
-      // No method sees the settings in the configuration, so they are checked here: every test of the fake asks for this fixture.
+      // Settings in the configuration can be checked only here: every test of the fake uses this fixture.
       requireSettings(project.use)
       await use(new NetworkGuard({ network, allowedHosts }, setting, { answering: byRoute }))
     },

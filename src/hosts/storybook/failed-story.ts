@@ -32,8 +32,8 @@ interface StoryTest extends FailedTask {
 }
 
 /**
- * If the story runs as a test and fails, adds the requests of its fake to the failure, and leaves its session as a capsule. A
- * test file of a team's own in jsdom has nobody who would write that.
+ * If the story runs as a test and fails, adds the requests of its fake to the failure, and leaves its session as a
+ * capsule. In a team's own test file in jsdom, nothing could write it.
  */
 export function captureFailedStory(fake: Fake, captureFailures: CaptureOrNot = 'always'): void {
   const { __vitest_worker__: worker } = globalThis as VitestPage

@@ -11,7 +11,7 @@ const NO_FAKE =
 
 interface PanelSurroundings {
   readonly transport: ChannelFetch
-  /** Those of Storybook, which may have a theme of its own; the inspector by itself has those of the system. */
+  /** Storybook's colours, which may follow a theme of its own; by itself the inspector uses the system's. */
   readonly colors: 'light' | 'dark'
 }
 

@@ -40,7 +40,7 @@ export class Mounts {
     const opened = this.#opened.get(story.abortSignal)
     if (opened) return opened
     const opening = this.#mount(story).catch((error: unknown) => {
-      // A story that cannot be set up is shown as an error, and must not be looked into as the one before.
+      // A story that cannot be set up is shown as an error, and the panel must not show the story before it.
       if (!story.abortSignal.aborted) this.#onShown(undefined)
       throw error
     })

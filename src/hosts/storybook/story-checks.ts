@@ -57,7 +57,7 @@ function withOwnStart(
   return givenFields({ ...joined, state: undefined, capsule: undefined, at, follow })
 }
 
-/** No story is served, a test's or a page's: whoever writes `scenarios` there means `scenario`. */
+/** A story has no server, nor has a test or a page: `scenarios` there is a misspelling of `scenario`. */
 const belongElsewhere = { faults: otherOptions['faults']! }
 
 /** @throws FakeUsageError when the parameters name something that does not exist, or contradict each other. */

@@ -24,8 +24,8 @@ function withParametersInPlace(address: string): string {
 }
 
 /**
- * Keeps the state of the story that is shown in the address: the manager's, or the preview's own where it stands alone. The
- * first story of a window goes on from the link that is there; every later one begins anew, and so does a remount.
+ * Keeps the state of the shown story in the address: the manager's, or the preview's own if it stands alone. The first
+ * story of a window continues from the link in the address; every later one, and every remount, begins anew.
  *
  * @see spec F.42
  */

@@ -22,7 +22,7 @@ export class StoryPanel {
     channel?.on('fake-dashboards/leave', ({ id }) => this.#leaving.get(id)?.abort())
   }
 
-  /** Another story is shown, or the same with a new fake. Undefined for a story without one. */
+  /** Another story is shown, or the same one with a new fake; undefined for a story without a fake. */
   show(fake: Fake | undefined): void {
     for (const leaving of this.#leaving.values()) leaving.abort(new Error(OTHER_STORY))
     void this.#control?.then((control) => control.end(OTHER_STORY))

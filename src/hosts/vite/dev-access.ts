@@ -2,16 +2,21 @@ import { settleToken } from '../ingress/token.ts'
 import { ServerInspector } from '../server/server-inspector.ts'
 import type { DevServer } from './dev-server.ts'
 
-/** The token of control, and the page that knows the browsers that were let in. */
+/** The token of control, and the inspector, which knows the browsers that may open it. */
 export interface DevAccess {
   readonly token: string
   readonly inspector: ServerInspector
 }
 
-/** Vite starts over when its configuration is saved, and each next server has the inline configuration of the one before. */
+/**
+ * Vite restarts when its configuration is saved. The new server gets the same inline configuration as the one before.
+ */
 const kept = new WeakMap<object, DevAccess>()
 
-/** The access to a dev server: that of the one before, so that whoever was let in stays so, unless another token is given. */
+/**
+ * The access to a dev server: that of the previous server, so that browsers keep their access, unless another token is
+ * given.
+ */
 export function accessTo({ inlineConfig }: DevServer['config'], given: string | undefined): DevAccess {
   const before = inlineConfig && kept.get(inlineConfig)
   if (before && (given ?? before.token) === before.token) return before

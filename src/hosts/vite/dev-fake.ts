@@ -51,7 +51,7 @@ export class DevFake {
     next()
   }
 
-  /** Whether it has answered a request, and its server takes no more. In middleware mode nobody knows the latter. */
+  /** Whether it has answered a request and its server takes no more. In middleware mode the latter is unknown. */
   get isLeft(): boolean {
     return this.#opened !== undefined && !this.#http?.listening
   }
@@ -69,7 +69,7 @@ export class DevFake {
     return this.#open().fake.handles({ url: origin + own })
   }
 
-  /** Told of each path that is not the fake's: Vite may answer it with the page of the app. */
+  /** Called with each path that is not the fake's: Vite may answer it with the app's page. */
   readonly #tellOtherBase = tellingOtherBase(
     (baseUrl) => `For an API below that path, give the plugin baseUrl: '${baseUrl}'.`,
     (message) => this.#warn(message),

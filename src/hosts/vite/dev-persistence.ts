@@ -10,16 +10,16 @@ import type { DevServer } from './dev-server.ts'
 interface Persisting {
   /** The file; undefined for one in the folder where Vite keeps what it has made. */
   readonly file: string | undefined
-  /** Lets the clock run again, where it runs: a state that is loaded stops it. */
+  /** Lets the clock run again, if it should: loading a state stops it. */
   readonly runOn: () => void
   readonly config: Pick<DevServer['config'], 'cacheDir' | 'logger'>
   readonly warn: (text: string) => void
 }
 
 /**
- * Keeps the state of a fake in a file. Loads it on top of the start that the options name, so that `reset` leads back to the
- * options. There is none before the first change, nor after a reset: an edited scenario is shown as long as nobody has changed
- * anything. A file that cannot be used is told, and nothing is kept then.
+ * Keeps the state of a fake in a file. Loads it on top of the start that the options name, so that `reset` leads back
+ * to the options. There is no file before the first change, nor after a reset, so an edited scenario shows until
+ * something changes. If the file cannot be used, a warning says so, and nothing is kept.
  */
 export function persistFake(fake: Fake, { file, runOn, config, warn }: Persisting): PersistedFile | undefined {
   const start = versionOf(fake.world)

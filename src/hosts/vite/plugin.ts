@@ -57,8 +57,8 @@ export function fakeDashboards(options: DevFakeOptions = {}): DevFakePlugin {
 }
 
 /**
- * Vite does not say which server it closes. On a restart, it makes the next one before it closes the last; the next has had no
- * request yet.
+ * Vite does not say which server it closes. On a restart, it makes the new one before it closes the old; the new one
+ * has had no request yet.
  */
 async function closeLeft(fakes: Set<DevFake>): Promise<void> {
   const left = [...fakes].filter(({ isLeft }) => isLeft)
@@ -66,7 +66,7 @@ async function closeLeft(fakes: Set<DevFake>): Promise<void> {
   await Promise.all(left.map((fake) => fake.close()))
 }
 
-/** Vite answers every OPTIONS by its own `server.cors` before plugins are asked, so this one has to stand in front. */
+/** Vite answers every OPTIONS by its own `server.cors` before it calls plugins, so this one must come first. */
 const onlyOptions =
   (answer: Middleware): Middleware =>
   (incoming, outgoing, next) =>

@@ -9,11 +9,11 @@ const RESET = /^\/reset\/?$/
 const DONE = '?done'
 
 /**
- * Lets a browser use `/__fake/reset` without the token: who opens it gets a page with a button, and that button and other
- * pages of the dev server reset the fake.
+ * Lets a browser use `/__fake/reset` without the token: it shows a page with a button, and that button and other pages
+ * of the dev server reset the fake.
  *
  * @param app - The path of the app, which the page links to.
- * @param isKnownHost - Whether a host is known, and not a name that a page elsewhere has made lead here.
+ * @param isKnownHost - Whether a host is known, and not a name that another page has pointed here.
  * @see spec R.36
  */
 export function resetPage(app: string, isKnownHost: (host: string) => boolean): AroundControl {
@@ -32,7 +32,7 @@ export function resetPage(app: string, isKnownHost: (host: string) => boolean): 
   }
 }
 
-/** For a visit by an address at which a page of this server could not be told from one elsewhere. */
+/** For a visit at an address where browsers do not tell this server's pages from others. */
 const closedPage = (url: string): Reply =>
   plainPage({
     title: 'No button here',

@@ -84,15 +84,15 @@ const running = new WeakSet<Fake>()
 const NO_SECOND_TRY =
   'The test has no fake in this retry, because its options or settings failed in the first try: fix the first error.'
 
-/** Vitest reads the text of a hook letter by letter, for each test anew: a long one takes a cold file of eight tests 2 ms. */
+/** Vitest scans the source text of a hook for each test: a long one costs a cold file of eight tests 2 ms. */
 const runningInScope =
   (openWriter: Collecting['openWriter']) =>
   (test: () => Promise<void>, { fake, requestScope, checkedFake, task }: ScopedFixtures): Promise<void> =>
     runInScope(test, { fake, requestScope, checkedFake, task }, openWriter)
 
 /**
- * Runs a test so that its requests reach its own fake. A fixture could not do it: it runs in another asynchronous
- * context than the test. In a nested suite the hook runs twice, and the second time does nothing.
+ * Runs a test so that its requests reach its own fake. A fixture could not do this: its asynchronous context is not
+ * that of the test. In a nested suite the hook runs twice, and the second time does nothing.
  */
 async function runInScope(
   test: () => Promise<void>,
@@ -123,7 +123,7 @@ async function runInScope(
   if (error) throw error
 }
 
-/** The error for what went wrong in a test besides its own expectations; undefined when nothing did. */
+/** The error for problems of a test besides its own expectations; undefined when there are none. */
 function findError(
   {
     fake,

@@ -38,7 +38,7 @@ const REMEDY =
  * server that listens since `beforeAll`, belongs to the test that runs, if only one does. All tests share one interception,
  * because two servers of msw would disturb each other, and every open context makes every promise in Node a little slower.
  *
- * @param late - Is told of the requests that tests make after their end, and knows where suites begin and end.
+ * @param late - Records the requests that tests make after their end, and knows where suites begin and end.
  */
 export function concurrentScopes(late: LateRequests): OpenRequestScope {
   let shared: SharedInterception | undefined
@@ -100,7 +100,7 @@ function scopeIn(server: SetupServer, handlers: MswHandlers, { shared, guard, ca
     calls.stepInFront()
     const runWithFake = () => {
       const others = [...handlers, ...server.listHandlers()] as MswHandlers
-      // Msw keeps them to the end of the file: they find the fake by the context, and hold none.
+      // msw keeps these handlers to the end of the file, so they must not hold a fake: they find it by the context.
       server.use(...handlersBefore(others), ...handlers)
       // In a boundary of its own, so that the test's `resetHandlers()` leaves the fake where it is.
       return server.boundary(() => toTheEnd(test, holding, running))()
@@ -117,8 +117,8 @@ const foreignTo =
     isMswListening() && !handles({ url })
 
 /**
- * An msw handler that keeps from the network what is asked of the API outside of any test while several run: nobody can tell
- * whose fake is meant.
+ * An msw handler that keeps requests to the API from the network if they are made outside any test while several run:
+ * then nothing tells which fake is meant.
  *
  * @param current - The test of the current asynchronous context.
  */

@@ -9,8 +9,9 @@ import type { CallingTest } from '../node/test-calls.ts'
 export type HoldingTest = CallingTest & FakeHolder
 
 /**
- * Refuses requests of a test where there is a problem, and answers them where msw need not see them. What does it holds the test,
- * and not the fake: the asynchronous context of a test is kept to the end of the file, and the fake only to the end of the test.
+ * Refuses requests of a test if there is a problem, and answers them if msw need not see them. It holds the test, not
+ * the fake: the asynchronous context of a test is kept to the end of the file, and the fake only to the end of the
+ * test.
  *
  * @param isFakeAlone - Whether nothing but the fake can answer.
  */
@@ -28,8 +29,8 @@ export function holdingTest(
 }
 
 /**
- * Runs a test among those that run. Waits after it until its last requests have arrived: they must not find the server closed, and
- * go to the network.
+ * Runs a test as one of those that run. Afterwards waits until its last requests have arrived: otherwise they might
+ * find the server closed, and go to the network.
  */
 export function toTheEnd(test: () => Promise<void>, holding: HoldingTest, running: Set<HoldingTest>): Promise<void> {
   running.add(holding)
@@ -50,7 +51,7 @@ type DirectFake = Pick<Fake, 'fetch' | 'handles' | 'faults' | 'gates'>
  * The answer of a fake to a call of `fetch`, without msw: that would take more time than the fake itself. Undefined where msw
  * has to see the request: it is not the fake's, or a fault or a gate may redirect it, break it or keep it waiting.
  *
- * @param url - The absolute URL that is asked.
+ * @param url - The absolute URL of the call.
  */
 function directAnswer(fake: DirectFake, url: string, ...call: Parameters<typeof fetch>): Promise<Response> | undefined {
   const isPlain = fake.faults.size === 0 && fake.gates.size === 0

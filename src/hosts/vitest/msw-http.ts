@@ -1,2 +1,2 @@
-// In a file of its own: with msw 3, which has `http` in its root only, Vite refuses whatever names this.
+// A separate file: with msw 3, which has `http` only in its root, Vite refuses any module that imports this.
 export { http } from 'msw/core/http'

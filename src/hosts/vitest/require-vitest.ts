@@ -22,7 +22,7 @@ export function requireVitest(found: typeof vitest): typeof vitest {
   return found
 }
 
-/** Whether any Vitest runs here. Where none does, its own error is the right one. */
+/** Whether any Vitest runs here. If none does, Vitest's own error is the right one. */
 const isRunning = (): boolean => '__vitest_worker__' in globalThis
 
 /** Whether a copy of Vitest collects the tests: another one finds no suite, and says that this might be a bug of Vitest. */

@@ -6,11 +6,12 @@ import type { Failure } from '../checks/failure-note.ts'
 type TestFailure = Failure & { readonly name?: string; cause?: unknown }
 
 /**
- * Takes out of a failure what stands between its reader and the test: our own lines of the stack, because Vitest shows the first
- * ones, and those of a mistake or a timeout would be ours; and the cause of a failed `fetch`, which is an empty `Response` of
+ * Removes from a failure what hides the test: our own lines of the stack, because Vitest shows only the first lines,
+ * which would all be ours for a usage error or a timeout; and the cause of a failed `fetch`, an empty `Response` of
  * msw's that fills forty lines.
  *
- * @param own - The URL of the module that calls tests. Of a mistake, the lines of all modules beside it are left out.
+ * @param own - The URL of the module that calls tests. For a usage error, the lines of all modules beside it are
+ *   removed.
  */
 export function trimFailure(failure: TestFailure, own: string): void {
   const stack = stackOfOthers(failure, failure.name === 'FakeUsageError' ? new URL('.', own) : new URL(own))
@@ -19,8 +20,8 @@ export function trimFailure(failure: TestFailure, own: string): void {
 }
 
 /**
- * Makes what a test is given by its settings. A mistake in them is on no line of the test, so all that Vitest showed of the stack
- * would be ours.
+ * Runs what makes a fixture from the settings of a test. A mistake in them is on no line of the test, so all stack
+ * lines that Vitest shows would be ours.
  *
  * @param own - The URL of a module of ours, as above.
  */

@@ -27,8 +27,8 @@ interface AllFixtures extends FakeFixtures {
 }
 
 /**
- * Adds the fixtures to a `test`. All in one call, because each call adds a line to the stack of every test: Vitest keeps ten, and
- * needs the one in the test file for `vitest file.test.ts:12`, for editors and for the place of a timeout.
+ * Adds all fixtures to a `test` in one call, because each call adds a line to the stack of every test. Vitest keeps ten
+ * lines, and needs the one in the test file for `vitest file.test.ts:12`, for editors and for the place of a timeout.
  */
 export function withFixtures(test: TestAPI, openScope: OpenRequestScope): TestAPI<FakeFixtures> {
   const starts = new StartCache()
@@ -54,7 +54,7 @@ export function withFixtures(test: TestAPI, openScope: OpenRequestScope): TestAP
   return requiringNames(full as unknown as TestAPI<FakeFixtures>, 'override')
 }
 
-/** Lends a value to a test, and does afterwards what its maker has asked for. */
+/** Gives a value to a test, and runs its cleanup afterwards. */
 async function lend<T>(use: (value: T) => Promise<void>, make: (cleanup: Cleanup) => T): Promise<void> {
   let finish: (() => void) | undefined
   await use(makeTrimmed(() => make({ onCleanup: (end) => void (finish = end) }), import.meta.url))

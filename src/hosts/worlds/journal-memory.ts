@@ -9,7 +9,7 @@ interface JournalOwner {
   readonly fake: { readonly journal: Journal }
 }
 
-/** How much all journals may hold together, and whom to tell when it is not enough. */
+/** How much all journals may hold together, and what to call when that is exceeded. */
 interface JournalMemoryOptions {
   /** In MiB. */
   readonly journalMemory: number
@@ -18,7 +18,7 @@ interface JournalMemoryOptions {
 
 const MEBIBYTE = 1024 * 1024
 /**
- * The part of the memory that journals keep when room is made, so that room is made now and then, not for each request.
+ * The share of the memory that stays in use when room is made, so that room is made now and then, not for each request.
  */
 const LEFT = 7 / 8
 /** After how many milliseconds without a request a world has no share of its own. */
@@ -26,8 +26,8 @@ const IDLE = 10 * 60_000
 
 /**
  * Bounds the memory of all journals of a server together. Beyond the bound, journals of idle worlds forget first, the
- * idlest first; then those that hold more than an even share, the largest first. So no busy world takes from another
- * what is within its share, and no idle one keeps what a busy one needs.
+ * least recently used first; then those that hold more than an even share, the largest first. So a busy world takes
+ * nothing from one within its share, and an idle one keeps nothing that a busy one needs.
  */
 export class JournalMemory {
   readonly #options: JournalMemoryOptions
@@ -64,13 +64,13 @@ export class JournalMemory {
     for (const owner of busy) this.#forget(owner, aim, aim / busy.length)
   }
 
-  /** Makes one journal forget what is too much, but not what is within its share. */
+  /** Makes one journal forget what is too much, but nothing within its share. */
   #forget(owner: JournalOwner, aim: number, share: number): void {
     const bytes = Math.min(this.#held - aim, weightIn(owner) - share)
     if (bytes > 0) owner.fake.journal.forget(bytes)
   }
 
-  /** Tells once that journals forget. From then on that is to be expected. */
+  /** Reports only once that journals forget: it goes on from then on. */
   #tell(): void {
     if (this.#isTold) return
     this.#isTold = true

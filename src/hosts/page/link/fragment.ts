@@ -5,8 +5,8 @@ interface Fragment {
 }
 
 /**
- * The place of the link. It stands behind a second `#`, if the app has a fragment: to hash routers, that begins the
- * fragment of their own address, which they ignore.
+ * Where the link begins. If the app has a fragment, the link follows a second `#`: hash routers read it as the fragment
+ * of their own address, and ignore it.
  */
 const PLACE = /(?:^|#)fake=([^#&]*)/
 

@@ -57,8 +57,8 @@ export class LinkAddress {
     this.#stopped = stopped
     stopped.addEventListener('abort', () => this.#showing?.(), { once: true })
     const options = { signal: stopped }
-    // Browsers tell this before they say that the page is hidden, and timers may still run afterwards. The next page has read the
-    // address by then, and would not know a link that is noted now.
+    // Browsers send this before they say that the page is hidden, and timers may still run afterwards. The next page
+    // has read the address by then, and would not recognise a link that is noted now.
     this.#window.addEventListener('pagehide', () => (this.#isLeft = true), options)
     // A page that the browser has kept is shown again.
     this.#window.addEventListener('pageshow', () => (this.#isLeft = false), options)
@@ -72,8 +72,7 @@ export class LinkAddress {
   }
 
   /**
-   * Notices that somebody has put another link into the address of this page: browsers load nothing for that, so the
-   * page is reloaded.
+   * Reloads the page if somebody puts another link into its address: the browser itself loads nothing for that.
    */
   #notice({ hashChange, navigationType, destination }: NavigateEvent): void {
     const { link } = fragmentOf(destination.url ?? this.#window.location.href)

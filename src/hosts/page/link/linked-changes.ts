@@ -54,7 +54,7 @@ export function writeChanges(start: Snapshot, { now, ids, tables, throttle }: St
 }
 
 /**
- * Reads changes that a link holds. Whether they lead to a state is for `applyChanges` to say.
+ * Reads changes that a link holds. Whether they give a valid state is checked by `applyChanges`.
  *
  * @throws an error when they have another form.
  */

@@ -54,7 +54,7 @@ export class PageLink {
     }
   }
 
-  /** Brings the address up to date. It never fails: where a link cannot be made, the page goes on without. */
+  /** Brings the address up to date. It never fails: if no link can be made, the page goes on without one. */
   async update(): Promise<void> {
     const now = this.#state.fake.snapshot()
     if (!this.#seen || !isSame(this.#seen, now)) {

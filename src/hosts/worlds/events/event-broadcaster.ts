@@ -8,7 +8,10 @@ import type { WorldEvent } from './world-event.ts'
 import { WorldObserver } from './world-observer.ts'
 import type { ObservedWorld } from './world-observer.ts'
 
-/** How often a world is looked at for what does not come through the server, and how long events wait to be told, in milliseconds. */
+/**
+ * How often a world is checked for changes that do not come through the server, and how long events wait to be sent, in
+ * milliseconds.
+ */
 const PAUSE = 25
 /** For how long events are kept for a client that has lost its connection, in milliseconds. */
 const GRACE = 60_000
@@ -91,7 +94,7 @@ export class EventBroadcaster {
     this.#stop()
   }
 
-  /** Runs something whose bugs must neither end the process nor fail a request. Clients are told of them. */
+  /** Runs something whose bugs must neither end the process nor fail a request. Clients get an event instead. */
   #safely(run: (watching: Watching) => unknown): void {
     try {
       if (this.#watching) run(this.#watching)

@@ -4,7 +4,7 @@ import { eventText } from './event-log.ts'
 
 /** How many bytes may wait for a client that does not read, before the next piece: one piece may be larger by itself. */
 const MOST_WAITING = 1024 * 1024
-/** How often a comment is sent where nothing happens, in milliseconds: proxies end silent connections. */
+/** How often a comment is sent when nothing happens, in milliseconds: proxies end idle connections. */
 const HEARTBEAT = 15_000
 /** How long a client that loses its connection has to read the reason, in milliseconds. */
 const PATIENCE = 10_000
@@ -30,7 +30,7 @@ export class EventStream {
     void this.closed.then(() => clearInterval(this.#heartbeat))
   }
 
-  /** Sends a piece of the stream. A client that does not read is told so, and loses its connection. */
+  /** Sends a piece of the stream. A client that does not read gets the reason, and loses its connection. */
   send(text: string): void {
     if (this.#sink.isOver) return
     if (this.#sink.waiting <= MOST_WAITING) return this.#sink.write(text)

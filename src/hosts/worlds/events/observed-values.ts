@@ -45,8 +45,8 @@ interface ClockPosition {
 }
 
 /**
- * Looks at the clock of a world: gives the event that tells the time, if somebody has moved, stopped or started the clock since
- * the last look. That it runs on by itself, because it follows real time, is no event.
+ * Looks at the clock of a world: gives the event that tells the time, if somebody has moved, stopped or started the
+ * clock since the last look. Following real time is no event.
  */
 export function lookingAtClock(fake: Fake): () => readonly SeenEvent[] {
   let known = positionOf(fake)

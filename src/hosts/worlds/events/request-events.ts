@@ -61,6 +61,9 @@ export class RequestEvents {
   }
 }
 
-/** A journal that holds less than came between two looks has forgotten the first of it. `known` was the newest request. */
+/**
+ * If the journal holds fewer requests than came between two looks, it has forgotten the first ones. `known` was the
+ * newest request.
+ */
 export const forgottenSince = (known: number, [next]: readonly Entry[]): readonly SeenEvent[] =>
   next && next.number > known + 1 ? [forgottenEvent(known + 1, next.number - 1)] : []

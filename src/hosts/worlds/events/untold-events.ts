@@ -62,8 +62,8 @@ const isForgotten = (events: readonly SeenEvent[]): boolean => events.find(({ en
 
 /**
  * Removes the events of requests that the journal has forgotten meanwhile, and adds an event that names them. If the
- * first event of a request was sent already, its last one stays. Nothing is told of requests before the journal was emptied:
- * those after it have their numbers.
+ * first event of a request was sent already, its last one stays. No event tells of requests before the journal was
+ * emptied: later requests have the same numbers.
  */
 function withoutForgotten(all: SeenEvent[]): SeenEvent[] {
   const emptied = all.findLastIndex(({ event }) => event === 'cleared')

@@ -49,7 +49,7 @@ export class WorldActor {
     this.#as = undefined
   }
 
-  /** Who acts, whether or not that person is there any more; null for nobody. */
+  /** Who acts, whether or not that user still exists; null for nobody. */
   get as(): string | null {
     return this.#as ?? null
   }
@@ -59,7 +59,7 @@ export class WorldActor {
     this.#as = as ?? undefined
   }
 
-  /** Who acts now. No key is told of a person who is not there any more, or has none yet. */
+  /** Who acts now. No key is shown for a user who no longer exists, or has none yet. */
   describe(): ActingPerson {
     if (this.#as === undefined) return { as: null }
     const found = this.#find(this.#as)
@@ -67,7 +67,7 @@ export class WorldActor {
     return { as: this.#as, ...(found?.key && { key: found.key.name }), ...(user && { user: user.email }) }
   }
 
-  /** A request as the person would send it; without a key where that person is not there any more. */
+  /** A request as that user would send it; without a key if the user no longer exists. */
   sign(received: Received): Received {
     return this.#as === undefined ? received : signedRequest(received, this.#keyOf(this.#as)?.value)
   }

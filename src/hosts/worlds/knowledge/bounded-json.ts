@@ -44,12 +44,11 @@ export interface ShownChange {
 }
 
 /**
- * How many characters are searched for secrets. This is so much more than what is shown that a secret that is cut here
- * is not shown.
+ * How many characters are searched for secrets: so many more than are shown that no secret cut at this limit is shown.
  */
 const MOST_SEARCHED = 1_000_000
 
-/** Cuts a text after its keys and tokens were replaced: a part of one would not be found. */
+/** Cuts a text only after keys and tokens were replaced: a part of one would not be recognised. */
 export function boundedText(text: string, most: number, hide: (text: string) => string): BoundedText {
   const searched = hide(text.slice(0, MOST_SEARCHED))
   const truncated = searched.length + Math.max(0, text.length - MOST_SEARCHED) - most
@@ -58,8 +57,8 @@ export function boundedText(text: string, most: number, hide: (text: string) => 
 }
 
 /**
- * As many changes as have so many characters in their rows and differences together, and always the first one.
- * Of a change that is very long by itself, each value is cut.
+ * The first changes, as long as their rows and differences have no more characters than this together; at least one. In
+ * a change that is too long by itself, each value is cut.
  */
 export function boundedChanges(
   changes: readonly RowChange<TableName>[],
