@@ -8,7 +8,7 @@ import { typical } from '../../src/scenarios.ts'
 import { run, shell, startOnFullDisk } from '../support/commands/cli.ts'
 import { folderWith } from '../support/folder.ts'
 
-const REFUSAL = /^error: Cannot write the output \((?:ENOSPC|EFBIG): [^)]+\)\. What is there of it is not complete\.\n$/
+const REFUSAL = /^error: Cannot write the output \((?:ENOSPC|EFBIG): [^)]+\)\. What was written is incomplete\.\n$/
 
 /** Runs a script around the built command to its end. */
 async function runShell(script: string, ...args: readonly string[]) {

@@ -131,7 +131,7 @@ test('a project of Expo gets no test for Jest, which is too old there, and is to
 
   const { stdout } = await init(folder, '--dry-run')
 
-  expect(stdout).toContain('put fake.fetch in the place of fetch')
+  expect(stdout).toContain('replace fetch with fake.fetch')
   expect([stdout.includes('babel'), stdout.includes('would write')]).toEqual([false, false])
   expect(readText('src/hosts/jest/README.md')).toContain('\n### React Native and Expo\n')
 })

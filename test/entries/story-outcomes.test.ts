@@ -43,7 +43,7 @@ describe('an outcome', () => {
   })
 
   test('of a component that asks nothing, or shows nothing, is an error', async () => {
-    const silent = expect((await drawn('empty', [])).played).rejects.toThrow('asked the fake for nothing')
+    const silent = expect((await drawn('empty', [])).played).rejects.toThrow('made no request to the fake')
     const blank = expect((await drawn('empty', [list], 0)).played).rejects.toThrow('shows nothing')
 
     await Promise.all([silent, blank])

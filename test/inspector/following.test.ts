@@ -74,7 +74,7 @@ test('a server that stops is told, and one that comes back is followed anew', as
   expect(await page.getByRole('option').count()).toBe(1)
   await page
     .getByRole('status')
-    .getByText(/ are not known any more\.$/)
+    .getByText(/ are no longer known\.$/)
     .waitFor()
   await again.close()
 })

@@ -28,7 +28,7 @@ test('pages of another origin have no control, with the token or without', async
   expect(await foreign.json()).toMatchObject({
     type: 'fake_usage_error',
     code: 'origin_not_allowed',
-    detail: `Pages of http://localhost:5173 have no control here: only those of ${new URL(server.url).host} do.`,
+    detail: `Pages of http://localhost:5173 may not use control here: only those of ${new URL(server.url).host} do.`,
   })
   expect((await asked('null')).status).toBe(403)
   expect((await asked(server.url)).status).toBe(200)

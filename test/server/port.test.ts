@@ -174,14 +174,14 @@ test.each([
     'two lengths',
     request('GET', dashboards, { 'Content-Length': '1', 'content-length': '2' }),
     400,
-    'no HTTP/1.1: Parse',
+    'not HTTP/1.1: Parse',
   ],
-  ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'no HTTP/1.1'],
+  ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'not HTTP/1.1'],
   [
     'a chunk without a size',
     request('PATCH', dashboards, { 'Transfer-Encoding': 'chunked' }, 'zz\r\n'),
     400,
-    'no HTTP/1.1: Parse',
+    'not HTTP/1.1: Parse',
   ],
 ])('%s is refused in words, and others are answered', async (_, bytes, status, words) => {
   const { server } = await served()

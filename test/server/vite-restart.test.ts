@@ -34,8 +34,8 @@ test('a clock that runs from a time goes on when Vite starts over', async () => 
 })
 
 test.each([
-  ['names none', {}, 429, 'goes on from the last run, with its rate limits; /__fake/reset leads to the start'],
-  ['ends them', { rateLimits: false }, 200, 'goes on from the last run; /__fake/reset leads to the start'],
+  ['names none', {}, 429, 'continues from the last run, with its rate limits; /__fake/reset goes to the start'],
+  ['ends them', { rateLimits: false }, 200, 'continues from the last run; /__fake/reset goes to the start'],
 ])(
   'where the options %s, a restart tells whether rate limits of the last run go on',
   async (_, options, status, says) => {

@@ -170,7 +170,7 @@ test('the state outlives a restart and a new server, which says so; reset still 
   await control.reset()
 
   expect(kept).toEqual(['First', 'Second'])
-  expect(told).toEqual([expect.stringContaining('goes on from the last run; /__fake/reset leads to the start')])
+  expect(told).toEqual([expect.stringContaining('continues from the last run; /__fake/reset goes to the start')])
   expect(await namesIn(control)).toEqual([])
 })
 

@@ -89,7 +89,7 @@ test('what hooks ask outside of the checks of a test fails the file', async () =
   const { status, message, assertionResults } = await fileOf('hooks.suite.js')
 
   expect([status, ...assertionResults.map((one) => one.status)]).toEqual(['failed', 'passed', 'passed'])
-  expect(message).toContain('No test fails for this, because a beforeAll has asked it')
+  expect(message).toContain('No test fails for this, because a beforeAll made the request')
   expect(message).toMatch(/NetworkRequestError: [^]*GET http:\/\/127\.0\.0\.1:10999\/collect/)
   expect(message.match(/GET \/api\/environments\/2\/cohorts\/ was answered 501/g)).toHaveLength(1)
 })

@@ -17,7 +17,7 @@ test('an order in which a piece never ends breaks it, and the order of arrival i
   ])
 
   expect(String(never)).toMatch(
-    /^Run 1 broke in the order of arrival: .*The piece has not ended: it has waited 0\.05 s for something else than answers/,
+    /^Run 1 broke in the order of arrival: .*The piece has not ended: it has waited 0\.05 s for something other than answers/,
   )
   expect(String(unless)).toMatch(/^Run 2 broke in this order: .*The piece has not ended/)
   expect(unless.failure?.order[0]).toMatchObject({ step: 'apply', request: 2 })
@@ -78,7 +78,7 @@ test('only an order that breaks a piece leaves the fake as its run did: what is 
   await expect(explore(fake, saveTwice, { onProgress })).rejects.toThrow('The bar is full.')
   await expect(
     explore(fake, ({ db }) => void db.dashboard.update({ where: { id: { equals: 2 } }, data: { name: 'By hand' } })),
-  ).rejects.toThrow('asked this fake nothing')
+  ).rejects.toThrow('ended without a request')
 
   expect(fake.db.dashboard.getAll()).toEqual(open().db.dashboard.getAll())
 })
@@ -131,7 +131,7 @@ test('a piece that asks the fake nothing is refused, because no order would brea
 
   const exploring = explore(explored, () => saveTwice(other))
 
-  await expect(exploring).rejects.toThrow('The piece has ended and asked this fake nothing.')
+  await expect(exploring).rejects.toThrow('The piece has ended without a request to this fake.')
 })
 
 test('a piece that does something else each time is refused', async () => {

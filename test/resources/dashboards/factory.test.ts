@@ -209,7 +209,7 @@ test.for<[override: string, act: (create: Factories) => unknown, message: RegExp
   ],
   ['a key of one project', (c) => c.key({ projects: { id: 1 } as never }), /Expected a list of rows of project/],
   ['a cohort of ids', (c) => c.cohort({ people: [9] as never }), /A cohort's people is a row of person, got 9/],
-  ['a cohort of nobody known', (c) => c.cohort({ people: [{ id: 9 }] as never }), /Name one that is there/],
+  ['a cohort of nobody known', (c) => c.cohort({ people: [{ id: 9 }] as never }), /Name one that exists/],
   ['an event of an id', (c) => c.event({ person: 1 as never }), /An event's person is a row of person, got 1/],
   ['events of ids', (c) => c.events.many(2, { people: [1] as never }), /A history's people is a row of person, got 1/],
   ['events of a name', (c) => c.events.many(2, { people: 'Ann' as never }), /A history's people is "Ann"/],
@@ -278,7 +278,7 @@ test.for<[override: string, act: (create: Factories) => unknown, message: RegExp
   [
     'a change of two rows',
     (c) => c.change({ removes: { event: { id: 'e' }, person: { id: 1 } } }),
-    /A change is of one row, under the name of its table/,
+    /A change is one row, under the name of its table/,
   ],
 ])('%s is misuse, and adds nothing', ([, act, message]) => {
   const { fake, create } = emptyTables()
