@@ -24,7 +24,7 @@ export function changedRows(
 
 /**
  * A start with all tables, also those that a file leaves out. Missing counts of ids become empty and do not follow from
- * the rows: that would tell how high the ids were, which a capsule may have to hide.
+ * the rows: that would show how high the ids were, which a capsule may have to hide.
  */
 export function completed<S extends FakeState>(state: S): S {
   const { ids = {} }: Partial<FakeState> = state

@@ -66,7 +66,7 @@ export const effectPlace = ({ wasApplied }: { readonly wasApplied: boolean }): E
 export const replayedEffect = ({ latency: _latency, ...effect }: FaultEffect, at: EffectPlace): FaultEffect =>
   at === 'answer' ? { ...effect, at } : effect
 
-/** A request as it was sent; `reveal` puts tokens in the place of their stand-ins. */
+/** A request as it was sent; `reveal` turns stand-ins back into tokens. */
 export function toSent({ method, url, headers, body }: CapsuleRequest, reveal: (text: string) => string): Request {
   const shown = Object.entries(headers).map(([name, value]): [string, string] => [name, reveal(value)])
   const isTrace = method === 'TRACE'

@@ -118,6 +118,6 @@ export class Player {
   }
 }
 
-/** Meets requests by their numbers. The name stands where the inspector tells what a fault or a gate matches. */
+/** Matches requests by their numbers. The inspector shows the name as what a fault or a gate matches. */
 const named = (name: string, meets: (number: number) => boolean): ((request: JournalEntry) => boolean) =>
   Object.defineProperty(({ number }: JournalEntry) => meets(number), 'name', { value: name })

@@ -34,7 +34,10 @@ const numberOf = ({ asked, applied, answered }: CapsuleEvent): number | undefine
 /** The fault that decides about a request; undefined where all faults only delay. */
 const decidingFault = ({ faults = [] }: CapsuleRequest) => faults.findLast(isFinal)
 
-/** Whether the rules run. Of a request that keeps its recorded faults, a failure tells that they have not, unless an event says so. */
+/**
+ * Whether the rules run. If a request keeps its recorded faults, a failure means that they have not run, unless an
+ * event says so.
+ */
 function runsRules(request: CapsuleRequest, isNew: boolean): boolean {
   const fault = decidingFault(request)
   return (fault === undefined || placeOf(fault) === 'answer') && (isNew || request.failure === undefined)

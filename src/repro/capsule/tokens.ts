@@ -27,7 +27,7 @@ const SCHEME = /^\s*(?:Bearer|Basic|Digest|Token)\s+/i
 
 const ids = new Ids(0)
 
-/** The stand-in for a token: always the same, and of the same kind. A stand-in stands for itself. */
+/** The stand-in for a token: always the same, and of the same kind. A stand-in is its own stand-in. */
 export function standInOf(token: string): string {
   if (token.length < SHORTEST || STAND_IN.test(token)) return token
   return `${/^ph[a-z]_/.exec(token)?.[0] ?? ''}redacted_${ids.token(`redacted ${token}`, 0, 16)}`

@@ -44,7 +44,7 @@ export class DeploymentClient {
 
   /**
    * Sends a request. After a 429 it waits as long as the deployment asks, and sends the request again. An interrupt
-   * ends a read at once, but never a write, because nobody would know its effect.
+   * ends a read at once, but never a write, whose effect would then be unknown.
    *
    * @throws NotReachable when the deployment asks for too long a wait, or too often.
    */

@@ -57,7 +57,7 @@ interface ComingTasks {
   end(): void
 }
 
-/** A message port makes the tasks, because tests replace timers; where there is none, timeouts of signals do. */
+/** A message port makes the tasks, because tests replace timers; without message ports, timeouts of signals do. */
 function comingTasks(): ComingTasks {
   if (typeof MessageChannel === 'undefined') return { next: () => startTimeout(0).over, end: () => undefined }
   const { port1, port2 } = new MessageChannel()
@@ -69,7 +69,10 @@ function comingTasks(): ComingTasks {
   return { next, end: () => port1.close() }
 }
 
-/** The error where a piece waits in vain, also for requests that wait for the clock, or at a gate of somebody else. */
+/**
+ * The error when a piece waits in vain, even if its requests wait for the clock, or at a gate that is not the
+ * explorer's.
+ */
 export function endless(timeout: number, entries: readonly JournalEntry[]): FakeUsageError {
   const waiting = entries.flatMap(({ number, waiting: cause, failure }) =>
     cause !== undefined && failure === undefined ? [` Request ${number}: ${cause}.`] : [],

@@ -81,7 +81,7 @@ export async function captureHarWith(
   }
 }
 
-/** A report with the entries of which nobody can tell whether they are requests to the API. */
+/** Adds to a report the entries that may or may not be requests to the API. */
 function withUnread<R extends Pick<CapturedHar, 'leftOut'>>(
   report: R,
   entries: readonly (HarEntry | undefined)[],

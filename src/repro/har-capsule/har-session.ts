@@ -32,8 +32,8 @@ export class HarSession {
   readonly forced = new Map<ApiRequest, string>()
 
   /**
-   * Where the recording hides a key, as it does for cookies, the fake asks for none: an app under test has none to send. A
-   * request without a key is then made by the first user, so that is the owner of the hidden key.
+   * If the recording hides a key, as it does for cookies, the fake requires none: an app under test has none to send. A
+   * request without a key is then made as the first user, so the owner of the hidden key comes first.
    */
   constructor(createFake: CreateFake, { start, assumed }: Fit, traffic: readonly ApiRequest[]) {
     const { contract, moments } = assumed

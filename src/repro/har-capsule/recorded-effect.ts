@@ -8,7 +8,7 @@ import type { HarEntry } from '../har/file.ts'
 import { isCsv } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 
-/** A fault, and the status that the fake answers with without it; undefined where it was not asked. */
+/** A fault, and the status of the fake's own answer; undefined if the fake was not tried. */
 interface ForcedAnswer {
   readonly effect: FaultEffect
   readonly status: number | undefined

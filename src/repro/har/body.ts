@@ -51,7 +51,9 @@ export function answeredObject(entry: HarEntry): JsonObject {
   return isObject(json) ? json : {}
 }
 
-/** The text of an answer of JSON, also where the recorder has written it in Base64 or packed; empty where it cannot be read. */
+/**
+ * The text of a JSON answer, even if the recorder has written it in Base64 or compressed; empty if it cannot be read.
+ */
 export function answeredText(entry: HarEntry): string {
   const { text, encoding } = entry.content
   if (typeof text === 'string' && encoding !== 'base64' && looksLikeJson(text)) return text
@@ -59,7 +61,7 @@ export function answeredText(entry: HarEntry): string {
   return 'json' in read ? JSON.stringify(read.json) : ''
 }
 
-/** The text of an answer of any type, also where it was written in Base64; undefined where it is not text. */
+/** The text of an answer of any type, even if it was written in Base64; undefined if it is not text. */
 export function writtenText({ content: { text, encoding } }: HarEntry): string | undefined {
   if (typeof text !== 'string') return undefined
   if (encoding !== 'base64') return text
@@ -94,8 +96,8 @@ export function readSent({ postData }: HarEntry): unknown {
 }
 
 /**
- * Whether a write had a body that the recording does not show: its headers or its size tell of one, or its type where no size is
- * stated. No DELETE needs one.
+ * Whether a write had a body that the recording does not show: its headers or size say so, or its type if no size is
+ * stated. A DELETE needs none.
  */
 export function lacksSentBody({ method, requestHeaders, requestSize, postData }: HarEntry): boolean {
   const { text, params } = postData

@@ -7,7 +7,10 @@ export function withQuery(url: URL, pairs: unknown): URL {
   return url
 }
 
-/** Adds where a redirect leads, if only its own field says so: a browser that goes to HTTPS by itself got no header. */
+/**
+ * Adds the target of a redirect if only its own field names it: a browser that switches to HTTPS by itself got no
+ * header.
+ */
 export function withTarget(headers: Headers, status: unknown, redirectURL: unknown): Headers {
   const isRedirect = typeof status === 'number' && status >= 300 && status < 400
   if (isRedirect && typeof redirectURL === 'string' && URL.canParse(redirectURL) && !headers.has('location'))

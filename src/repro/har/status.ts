@@ -15,8 +15,8 @@ export const isAnswer = (status: unknown): status is number =>
 export const shownStatus = (status: number, { text }: JsonObject): number => (status === 304 && text ? 200 : status)
 
 /**
- * Whether a request was only redirected: that tells nothing of the API. The browser follows by itself, and an app sees the answer
- * to the next request.
+ * Whether a request was only redirected, which says nothing about the API: the browser follows by itself, and an app
+ * sees the answer to the next request.
  */
 export const isRedirected = ({ status }: { readonly status: number }): boolean =>
   status >= 300 && status < 400 && status !== 304

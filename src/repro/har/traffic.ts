@@ -20,10 +20,11 @@ export interface ApiRequest {
 const ROOT = new RegExp(`/${ROOTS}`)
 
 /**
- * Finds the API's own traffic by path, on any host and under any prefix, in the order in which it was answered. Whole
- * seconds do not tell that order, so in an archive that has no finer times, the requests of a second stay in the order of the
- * archive. A recorder that lists the newest first is read from its end. Requests under `/api/` on the same hosts belong to it,
- * even where the fake has no route. A request that a service worker sent for a page counts once, as a request of the page.
+ * Finds the API's own traffic by path, on any host and under any prefix, in the order in which it was answered. Times
+ * in whole seconds do not show that order, so in an archive without finer times, the requests of one second stay in the
+ * archive's order. If a recorder lists the newest first, its archive is read from the end. Requests under `/api/` on
+ * the same hosts belong to it, even where the fake has no route. A request that a service worker sent for a page counts
+ * once, as a request of the page.
  */
 export function findTraffic(entries: readonly (HarEntry | undefined)[]): readonly ApiRequest[] {
   const named = entries.filter((entry) => entry !== undefined)
@@ -39,8 +40,8 @@ export function findTraffic(entries: readonly (HarEntry | undefined)[]): readonl
 }
 
 /**
- * Traffic in which each request stands once: recordings that overlap, and were merged, have some of them twice. A request
- * that took no time is not taken for a copy, because a clock that stands gives equal times to different requests.
+ * Removes repeated requests: merged recordings that overlap have some twice. A request that took no time does not count
+ * as a copy, because a clock that stands still gives equal times to different requests.
  */
 export function withoutCopies(traffic: readonly ApiRequest[]): readonly ApiRequest[] {
   const seen = new Map<string, Set<string>>()
@@ -87,7 +88,7 @@ function toApiRequest(entry: HarEntry, hosts: ReadonlySet<string>): ApiRequest[]
   return api !== -1 && hosts.has(entry.url.origin) ? [{ entry, path: pathname.slice(api), match: undefined }] : []
 }
 
-/** The path of an address from the root of the API on; the whole path where there is none. */
+/** The path of an address from the root of the API on; the whole path if the address has no such root. */
 export const pathFromRoot = (url: URL): string => plain(url).slice(Math.max(0, rootOf(url)))
 
 /** The part of the path before the root of the API. */
@@ -97,7 +98,7 @@ const plain = ({ pathname }: URL): string => pathname.replaceAll('%40', '@')
 const rootOf = (url: URL): number => plain(url).search(ROOT)
 
 /**
- * The key a request was made with; undefined where none can be seen, as in archives that a browser has cleaned.
+ * The key that a request was made with; undefined if none is visible, as in archives that a browser has cleaned.
  *
  * @see spec K.1, K.2
  */

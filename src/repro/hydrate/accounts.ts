@@ -59,7 +59,7 @@ export class Accounts {
     return this.#byUuid.get(uuid.toLowerCase())?.self
   }
 
-  /** Reads a user in an answer; null where it shows that there is nobody, undefined where it does not say. */
+  /** Reads a user in an answer; null if the answer shows that there is none, undefined if it does not say. */
   see(shown: unknown): Account | null | undefined {
     if (shown === null) return null
     if (!isObject(shown) || typeof shown['uuid'] !== 'string') return undefined

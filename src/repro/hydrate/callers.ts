@@ -38,7 +38,7 @@ export class RecordedCallers {
     return caller
   }
 
-  /** The project that a path names; undefined where it names none, or nothing shows which one is the current. */
+  /** The project that a path names; undefined if it names none, or nothing shows which one is the current one. */
   projectOf(apiRequest: ApiRequest): number | undefined {
     const project = apiRequest.match?.params['project_id']
     return project === '@current' ? this.of(apiRequest)?.currentProject : numberOf(project)

@@ -49,7 +49,7 @@ function seenMemberships(partial: PartialState): ReadonlyMap<string, SeenMembers
 export const organizationIn = (partial: PartialState, { organization, project }: Belonging): string =>
   organization ?? organizationOf(partial, project!)
 
-/** Where people belong: where they were shown, where they got answers, and where they wrote something. */
+/** The projects and organisations of people: where they were shown, got answers, or wrote something. */
 export function* belongingsOf({ belongings, callers, rows }: PartialState): IterableIterator<Belonging> {
   yield* belongings
   for (const { account, projects, homes, organizations } of callers.all()) {

@@ -11,8 +11,8 @@ interface FilteredParts {
 }
 
 /**
- * The filters and the query that an insight has by itself, where a tile shows them under those of a dashboard. Undefined where
- * the known ones would look the same on the dashboard: then the tile tells nothing new.
+ * An insight's own filters and query, from a tile that shows them combined with those of a dashboard. Undefined if the
+ * known ones would look the same on the dashboard: then the tile shows nothing new.
  *
  * @see spec T.6, 34.7
  */

@@ -21,7 +21,7 @@ class ColleagueList {
     if (this.#pages && page['next'] === null) this.#whole = this.#pages
   }
 
-  /** All on the list, those of the highest level first; nobody where no whole list was shown. */
+  /** Everybody on the list, the highest level first; nobody if no complete list was shown. */
   all(): readonly Colleague[] {
     return this.#whole.toSorted((a, b) => b.level - a.level)
   }

@@ -55,7 +55,7 @@ export const isIndex = (name: string): boolean => /^\d{1,6}$/.test(name)
 /** Whether a text is a UUID in any spelling that the API reads, or a number too short for a telephone. */
 export const isId = (text: string): boolean => toUuid(text) !== undefined || SHORT_NUMBER.test(text.trim())
 
-/** Whether a text can be the number of a row. To be asked only where an id stands. */
+/** Whether a text can be the number of a row. Use it only in the place of an id. */
 export const isRowNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
 
 export const isMadeUp = (text: string): boolean => MADE_UP.test(text)

@@ -26,8 +26,8 @@ const WITH_SECRETS: SecretsOfMessages = {
 }
 
 /**
- * Gives each secret a stand-in, wherever and however it is written: requests with one key go on having one key, and what
- * an answer shows of a key is the start and the end of its stand-in.
+ * Gives each secret a stand-in, wherever and however it is written: requests with the same key keep a common key, and
+ * if an answer shows part of a key, it shows the start and end of its stand-in.
  */
 function withStandIns(known: readonly string[], seed: number): SecretsOfMessages {
   const words = new WordReplacer(seed)

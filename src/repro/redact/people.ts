@@ -65,7 +65,7 @@ function spellingsOf(part: string): readonly string[] {
   return [part.normalize('NFC'), part.normalize('NFD'), ...encoded]
 }
 
-/** The place where a name may begin: not behind a letter, but directly behind an encoded or escaped character. */
+/** The place where a name may begin: not after a letter, but directly after an encoded or escaped character. */
 const START = String.raw`(?:(?<![\p{L}\p{M}])|(?<=%[\da-f]{2}|\\[bfnrt]))`
 
 /**

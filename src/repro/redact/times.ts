@@ -6,7 +6,7 @@ const DAY = 86_400_000
 const FEWEST = 53
 const RANGE = 208
 
-/** The place where a date may begin: not behind a digit, but directly behind an encoded or escaped character. */
+/** The place where a date may begin: not after a digit, but directly after an encoded or escaped character. */
 const START = String.raw`(?:(?<!\d)|(?<=%[\da-fA-F]{2})|(?<=\\u00[\da-fA-F]{2}))`
 const ISO_DAY = new RegExp(String.raw`${START}(\d{4})-(\d\d)-(\d\d)(?!\d)`, 'g')
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -19,9 +19,9 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const ATTEMPTS = 50
 
 /**
- * Replaces words, the same one always by the same, whatever it stands in: a name, an address, a sentence; and two that
- * differ by two that differ. A replacement follows from the seed and the order in which words come, never from the word,
- * so that nobody can check a guess.
+ * Replaces words: equal words by equal ones, whether in a name, an address or a sentence, and different words by
+ * different ones. A replacement follows from the seed and the order in which words come, never from the word, so that
+ * nobody can check a guess.
  */
 export class WordReplacer {
   readonly #seed: number

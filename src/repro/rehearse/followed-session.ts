@@ -27,7 +27,8 @@ export function openSession({ capsule: given, at = 1, follow: how }: Followed): 
   const { as, patience = PATIENCE } = typeof how === 'object' ? how : {}
   const begin = capsule.events.findIndex(({ asked }) => asked === at)
   const coming = begin < 0 ? [] : capsule.events.slice(begin)
-  // The app does not send again what was under way by then. The fake does, because it has its effect later.
+  // The app does not send again the requests that were under way by then. The fake does, because they take effect
+  // later.
   const waiting = waitingAfter(capsule.events.slice(0, Math.max(0, begin)))
   const events = [...waiting.map((asked) => ({ asked })), ...coming]
   const isFollowed = (number: number): boolean => number >= at || waiting.includes(number)

@@ -7,7 +7,8 @@ import { CREDENTIAL } from '../../resources/keys/credentials.model.ts'
 import type { CapsuleRequest } from '../capsule/capsule.ts'
 
 /**
- * The target of a request, in a form that can be compared: it does not depend on where the API is served or who asks.
+ * The target of a request, in a form that can be compared: it does not depend on where the API is served or who makes
+ * the request.
  */
 export interface Target {
   readonly method: string

@@ -62,7 +62,7 @@ async function answerWithGaps(
   return undefined
 }
 
-/** A copy without rows of which nothing tells on which page they are; undefined if there are none. */
+/** A copy without the rows whose page nothing shows; undefined if there are none. */
 function withoutUnplaced(
   before: FakeAccess,
   { table, rows }: ListedPage,
@@ -85,8 +85,8 @@ function withoutUnlisted(before: FakeAccess, { completed }: RecordedStart): Fake
 }
 
 /**
- * A copy without the dashboards that are not on a page and whose names were never shown: their names would tell whether they come
- * ahead of it or behind it. Undefined if there are none.
+ * A copy without the dashboards that are not on a page and whose names were never shown: only their names would tell
+ * whether they come before or after it. Undefined if there are none.
  */
 function withoutNameless(before: FakeAccess, page: readonly JsonObject[]): FakeAccess | undefined {
   const onPage = new Set(page.map(({ id }) => id))

@@ -85,7 +85,7 @@ const VARY_OF_OTHERS = /^(?:accept-encoding|cookie|origin)$/i
 const ANY_HOST = 'http://localhost'
 
 /**
- * The value of a header as far as it is compared; null where nothing of it is. A service behind a proxy does not know the
+ * The part of a header's value that is compared; null if none is. A service behind a proxy does not know the
  * prefix of its paths, so a `Location` is compared from the root of the API on.
  */
 export function comparedHeader(headers: Headers, name: string): string | null {

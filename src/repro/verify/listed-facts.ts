@@ -6,7 +6,7 @@ import { objectsIn } from '../hydrate/reading.ts'
 import { madeUpUsers } from '../hydrate/report.ts'
 import type { Explains } from './difference.ts'
 
-/** Whether a page is behind the end of a list of which no page shows rows: it only tells how many there are. */
+/** Whether a page is beyond the end of a list of which no page shows rows: it only tells how many rows there are. */
 export function isBehindEnd({ entry, path }: ApiRequest, traffic: readonly ApiRequest[]): boolean {
   const pages = traffic
     .filter((one) => one.path === path && one.entry.method === 'GET')
@@ -19,8 +19,8 @@ export function isBehindEnd({ entry, path }: ApiRequest, traffic: readonly ApiRe
 }
 
 /**
- * People who were made up for keys are members as well: the recording shows other people in their place, or nobody. Those behind
- * the recorded page are not in the state.
+ * People who were made up for keys are members as well: the recording shows other people in their place, or nobody.
+ * Those after the recorded page are not in the state.
  */
 export const isOfMadeUpPeople: Explains = ({ at, recorded, fake }, { body, tables, start }) => {
   const people = madeUpUsers(start.completed)

@@ -66,8 +66,8 @@ function targetOf({ status, url, responseHeaders }: HarEntry): URL | undefined {
 }
 
 /**
- * Why the answer tells nothing of the fake, after it was asked: the recording lacks what was sent, or the row that is asked
- * for, because neither this answer nor any other shows it.
+ * Why the fake's answer cannot be compared: the recording lacks the body that was sent, or the requested row, because
+ * no answer shows it.
  */
 export function whyUnknown(
   apiRequest: ApiRequest,

@@ -10,7 +10,7 @@ export function sectionOfRequest({ entry, match }: ApiRequest): number {
   return sectionOf(served, entry.method) ?? Object.values(served.sections)[0]!
 }
 
-/** The endpoint that a request asks; undefined where its path has none for the method. */
+/** The endpoint of a request; undefined if its path has none for the method. */
 export const endpointOfRequest = ({ entry, match }: ApiRequest): Endpoint | undefined =>
   endpoints.find(({ path, method }) => path === match?.value.path && method === actionMethod(entry.method))
 

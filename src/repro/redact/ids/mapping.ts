@@ -43,7 +43,7 @@ interface NewIds {
   readonly tokens?: ReadonlyMap<string, string>
 }
 
-/** Replaces the ids of one document. What is no id of the document stays as it is. */
+/** Replaces the ids of one document. Anything that is not an id of the document stays as it is. */
 export const newIds = ({ numbers, uuids, shortIds, tokens }: NewIds): IdMapping => ({
   number: (id) => numbers.get(id) ?? id,
   uuid: (uuid) => uuids.get(uuid) ?? uuid,

@@ -3,7 +3,7 @@ import { toUuid } from '../../../core/http/uuid.ts'
 /** A number in any form in which the API reads one: with a sign, zeros before it, underscores or a fraction. */
 const NUMBER = /^(\s*[-+]?0*)([1-9]\d*(?:_\d+)*)(\.\d*)?(\s*)$/
 
-/** The place where a UUID may begin: not behind a hex digit, but directly behind an encoded or escaped character. */
+/** The place where a UUID may begin: not after a hex digit, but directly after an encoded or escaped character. */
 const START = String.raw`(?:(?<![\da-f])|(?<=%[\da-f]{2})|(?<=\\u00[\da-f]{2})|(?<=\\[bf]))`
 const DASH = String.raw`(-|%2d|%252d)`
 /** A dash, plain or encoded; the encoding may be in capitals or small letters. */

@@ -50,7 +50,8 @@ export class Originals {
       return madeUp
     }
     const content = contentOf(tile) as Key
-    // Under the dates of its dashboard, a tile does not show those of the insight itself. The clone may stand under none.
+    // If its dashboard has dates, a tile does not show the insight's own. The clone may be on a dashboard without
+    // dates.
     if (table === 'insight')
       this.#rows.put(table, content, { ...ownFilters(filteredParts(original), tables.insight.get(content)!, copied) })
     return content

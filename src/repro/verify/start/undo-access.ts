@@ -60,8 +60,8 @@ export function undoMemberChange({ rows, report }: PartialState, apiRequest: Api
 }
 
 /**
- * Takes back a change of sharing. If it says whether sharing is on, it was the other way before; else, as where a form has an
- * empty entry (rule R.13), it was as it is shown.
+ * Takes back a change of sharing. If the change says whether sharing is on, sharing was the opposite before; otherwise,
+ * as with an empty form entry (rule R.13), it was as shown.
  */
 export function undoSharing({ rows }: PartialState, apiRequest: ApiRequest): MadeRows {
   const dashboard_id = numberOf(apiRequest.match?.params['dashboard_id'])
