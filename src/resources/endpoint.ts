@@ -6,7 +6,7 @@ import type { LoadedRoute, ServedRoute } from './served-route.ts'
 /** The last endpoint of the interface. Higher sections are for endpoints beyond it. */
 const LAST_ENDPOINT = 17
 
-/** The method whose action a request asks for: HEAD asks for that of GET. */
+/** The method whose action a request uses: HEAD uses that of GET. */
 export const actionMethod = (method: string): Method => (method === 'HEAD' ? 'GET' : (method as Method))
 
 /** The number of an endpoint in the interface; undefined for endpoints beyond it. HEAD has the number of GET. */

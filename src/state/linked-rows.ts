@@ -34,7 +34,7 @@ export interface Referrers {
   readonly rows: readonly object[]
 }
 
-/** Which rows name a row, by table and column; none where it is not named. */
+/** The rows that name a row, by table and column; none if no row names it. */
 export const referrersTo = (world: World, target: TableName, key: Key): readonly Referrers[] =>
   tableNames.flatMap((table) =>
     referencesOf(table).flatMap(({ column, table: named }) => {

@@ -266,7 +266,7 @@ test('a state of another seed is dropped with one line', async () => {
   await listed(page)
 
   expect((await names(page))[0]).toBe('App overview')
-  expect(said()).toEqual([expect.stringContaining('another one now')])
+  expect(said()).toEqual([expect.stringContaining('has changed')])
 })
 
 test.each(['tab', 'origin'])(

@@ -48,7 +48,7 @@ export function readCapsuleFile(path: string, at?: number): unknown {
 }
 
 /**
- * Reads a capsule file whose requests may have been changed by hand, because they are asked anew.
+ * Reads a capsule file whose requests may have been changed by hand, because they are sent again.
  *
  * @throws FakeUsageError when the file cannot be read, is not JSON, or is no capsule.
  */

@@ -49,7 +49,7 @@ const ADVICE: readonly (readonly [said: RegExp, advice: string])[] = [
   [/unknown option '--open'/, 'The inspector has a link, which start prints.'],
 ]
 
-/** A refusal of commander's in one line, with advice where its own guess leads elsewhere, or it has none. */
+/** One of commander's refusals on one line, with advice if its own guess is wrong or missing. */
 export function withAdvice(refusal: string): string {
   const [, advice] = ADVICE.find(([said]) => said.test(refusal)) ?? []
   return advice === undefined ? refusal : `${refusal.replace(/\.?(?: \(Did you mean .*\))?$/, '.')} ${advice}`

@@ -1,7 +1,7 @@
 import { asText } from '../../core/json/text.ts'
 import type { Log } from './output/log.ts'
 
-/** The exit code where something could not be done, or was found to be otherwise. */
+/** The exit code if something could not be done, or a comparison found differences. */
 export const FAILED = 1
 
 /** The exit code where a command, a flag or a setting makes no sense. */

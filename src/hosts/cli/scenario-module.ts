@@ -76,9 +76,9 @@ function remedyOf(cause: unknown, path: string): string {
 const { exit } = process
 
 /**
- * Lets a module that calls `process.exit` fail there: a server would stop because of an edit, and a command end without a word, as
- * if it had succeeded. What is returned ends that, and goes back to the folder that a module has left by `process.chdir`: the
- * paths of flags are relative to it, also that of the module itself.
+ * Lets a module that calls `process.exit` fail there: otherwise an edit would stop a server, and a command would end
+ * silently, as if it had succeeded. The returned function ends that, and undoes a module's `process.chdir`: the paths
+ * of flags, and that of the module, are relative to the original folder.
  */
 function guardProcess(): () => void {
   const folder = process.cwd()

@@ -61,7 +61,10 @@ export function openCondition(command: string, signal: AbortSignal): ShrinkCondi
   }
 }
 
-/** Tells of a command that does not fail for the capsule as it is. The usual reason is a search, which succeeds where it finds. */
+/**
+ * The error for a command that does not fail for the original capsule. The usual reason is a search, which succeeds if
+ * it finds something.
+ */
 const notShown = (code: number): string =>
   `The capsule as it is does not show the bug: the command of --while ended with exit code ${code}${signalOf(code)}. ` +
   'As long as the bug is there, it has to fail, with a code from 1 to 124. Put ! before a command that succeeds then, such as grep.'
@@ -72,7 +75,7 @@ function signalOf(code: number): string {
   return signal ? ` (${signal[0]} ended it)` : ''
 }
 
-/** The exit code as a shell gives it, also where the signal has ended the shell itself. */
+/** The exit code as a shell gives it, even if a signal ended the shell itself. */
 async function exitCodeOf(command: string, { file, errors, signal }: CommandRun): Promise<number> {
   const env = { ...process.env, CAPSULE: file }
   const stderr = openSync(errors, 'w')

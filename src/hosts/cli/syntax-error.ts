@@ -8,9 +8,9 @@ const PATIENCE = 10_000
 const PLACE = /^(file:\/\/\S+?|\/.+|[A-Z]:\\.+):(\d+)$/m
 
 /**
- * Finds where a module, or one that it imports, has a syntax error, as `file:line`. Node does not tell that to the program
- * that imports it, but prints it where the error ends a process. So a process of its own imports the module: nothing of it
- * runs, because it cannot be read. Undefined where another platform prints nothing of the kind.
+ * Finds where a module, or one that it imports, has a syntax error, as `file:line`. Node does not tell the importing
+ * program, but prints it if the error ends the process. So a separate process imports the module, of which nothing
+ * runs, because it cannot be parsed. Undefined if another platform prints nothing of the kind.
  */
 export function findSyntaxError(module: URL): Promise<string | undefined> {
   // A second debugger would wait for its port.

@@ -35,7 +35,7 @@ export interface ControlCall<Body = object, Query = Readonly<Record<string, stri
 
 /** One method of control under a path. What `handle` returns is sent as JSON. */
 export interface ControlRoute {
-  /** Its name in the description: that of the function of the typed client, where it has one that asks this alone. */
+  /** Its name in the description: that of the typed client's function, if there is one for this call alone. */
   readonly operationId: string
   readonly summary: string
   /** The parameters of its query; none when left out. */
@@ -70,7 +70,8 @@ export type ControlRoutes = Readonly<Record<string, ControlRoute>>
 /**
  * Finds scenarios by their names.
  *
- * @throws FakeUsageError, from the function, when none has the name; where there are none at all, it says what brings them.
+ * @throws FakeUsageError, from the function, when none has the name. If there are no scenarios, the message says how to
+ *   provide them.
  */
 export const scenarioAmong =
   (scenarios: Controlled['scenarios']): GetScenario =>

@@ -33,7 +33,7 @@ const coverageSchema = objectSchema({
   forgotten: integer,
 })
 
-/** The rule book, and how far a world was asked for what it has. Both are loaded when somebody asks. */
+/** The rule book, and the endpoints and outcomes that a world has had. Both are loaded on demand. */
 export const coverageRoutes: ControlRoutes = {
   'GET /rules/:number': {
     operationId: 'rule',

@@ -95,7 +95,7 @@ export function createControl(options: ControlOptions): Control {
     throw new FakeUsageError(
       "createControl() takes the url of a server: createControl({ url: 'http://127.0.0.1:8010', token }).",
     )
-  // A server that `serve` gave may stand in their place: its other names are no mistake.
+  // A server from `serve` may be passed in their place, so its other properties are allowed.
   const check = 'close' in options ? checkFields : requireFields
   check('control', options, controlChecks)
   requireServer(options)
@@ -120,7 +120,7 @@ export function createControl(options: ControlOptions): Control {
 /** The end of an address that is the world's. */
 const WORLD = /\/w\/[^/]+\/?$/
 
-/** @throws FakeUsageError when there is more in the address than a server and one world: what is asked stands behind it. */
+/** @throws FakeUsageError when the address has more than a server and one world, because paths are appended to it. */
 function requireServer({ url, world }: ControlOptions): void {
   const [beyond] = /[?#].*|\/(?:__fake|(?<!\/w\/)api)\/?$/.exec(url) ?? []
   if (beyond !== undefined)

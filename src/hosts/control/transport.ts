@@ -48,7 +48,7 @@ export function sender(options: ControlOptions, write: (body: unknown) => string
 /**
  * The JSON of an answer; undefined where it is empty.
  *
- * @throws FakeUsageError for a refusal, in the server's own words, and where something else than a fake has answered.
+ * @throws FakeUsageError for a refusal, in the server's own words, and when something other than a fake has answered.
  */
 export async function resultOf(answer: Response): Promise<unknown> {
   const text = await answer.text()

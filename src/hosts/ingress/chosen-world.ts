@@ -20,7 +20,7 @@ interface WorldNaming {
 
 /**
  * Finds the world a request names: by its path, else by a header, else by its key (`phx_owner@alice` is the key
- * `phx_owner` of the world `alice`, and goes on as such, also where path or header name the same world).
+ * `phx_owner` of the world `alice`, and is passed on as such, even if path or header name the same world).
  */
 export function chosenWorld({ target, named, authorization }: WorldNaming): ChosenWorld | undefined {
   const byKey = namedByKey(authorization)

@@ -25,11 +25,11 @@ interface FrontPage {
 type PagedHost = 'server' | 'worker'
 
 /**
- * Tells where everything is; a browser gets a page, everything else JSON.
+ * Lists the addresses of everything: a browser gets a page, other clients JSON.
  *
  * @param prefix - The path of the world that was asked, such as `/w/alice`.
  * @param host - The folder of the host, whose guide is named.
- * @throws Refusal when no world can have the name in the prefix: the addresses would lead nowhere.
+ * @throws Refusal when no world can have the name in the prefix: the addresses would not work.
  * @see spec F.33
  */
 export function frontPage(received: Received, prefix: string, host: PagedHost = 'server'): Reply {

@@ -56,7 +56,7 @@ export class Ingress {
     requireToken(received, token)
   }
 
-  /** Whether a request that was let in may make a world: health needs no token, and so it makes none. @see spec F.31 */
+  /** Whether an accepted request may make a world: health needs no token, so it makes none. @see spec F.31 */
   mayMakeWorld(received: Received): boolean {
     const { token } = this.#options
     return token !== undefined && bringsToken(received, token)

@@ -61,9 +61,9 @@ export function isPageVisit({ method, headers }: Received): boolean {
 const foreignPage = (detail: string): Refusal => new Refusal(403, 'origin_not_allowed', detail)
 
 /**
- * The origin of the page that made a request; undefined where no page did, or one of this site. Browsers send `Origin`
+ * The origin of the page that made a request; undefined if no page did, or one of this site. Browsers send `Origin`
  * except with a GET that the page cannot read, such as that of an image: `Sec-Fetch-Site` tells those of another site.
- * A link that somebody follows is none of them, because the answer replaces the page.
+ * Following a link does not count, because the answer replaces the page.
  */
 function pageOrigin({ method, headers }: Received): string | undefined {
   const origin = headers.get('origin')

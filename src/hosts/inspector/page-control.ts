@@ -40,7 +40,7 @@ export interface PageControl {
   end(says: string): void
 }
 
-/** A page is left some day, and its worlds with it: until then, one may be used that nobody has asked for long. */
+/** Worlds end with the page: until then, even a world that has long been unused may be used again. */
 const FOR_EVER = '36500d'
 
 /**

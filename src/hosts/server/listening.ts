@@ -88,8 +88,8 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, code: string, 
 }
 
 /**
- * Answers bytes that Node's parser cannot read, and ends the connection. Node by itself sends the status alone, and whoever
- * gets that does not see whose fault it is.
+ * Answers bytes that Node's parser cannot read, and ends the connection. By itself Node sends only the status, which
+ * does not show whose fault it is.
  */
 function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   const { _httpMessage: begun } = socket as Duplex & { readonly _httpMessage?: ServerResponse | null }

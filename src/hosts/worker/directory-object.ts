@@ -45,8 +45,8 @@ export class DirectoryObject {
   }
 
   /**
-   * Frees the storage of the worlds that were dropped, or that nobody has asked for too long. One whose object fails is tried
-   * again the next time, and keeps nobody from the others.
+   * Frees the storage of the worlds that were dropped, or that nobody has asked for too long. One whose object fails is
+   * tried again the next time, and does not block the others.
    */
   async #erase(): Promise<void> {
     for (const world of this.#directory.toErase())

@@ -111,7 +111,7 @@ const hostsOf = ({ address, headers }: WorkerRequest): readonly string[] => {
 }
 
 /**
- * Sends a request to the object of its world, whose name goes along where it was told by the key.
+ * Sends a request to the object of its world, with the world's name if only the key gave it.
  *
  * @throws Refusal when the name is no valid one: an empty one would lead to the world without a name.
  */

@@ -66,7 +66,7 @@ interface Opened {
   readonly sessions?: readonly PageSession[]
 }
 
-/** Reads what is stored. If it cannot be read any more, nobody is let in by it, and it is replaced. */
+/** Reads what is stored. If it can no longer be read, it gives nobody access, and it is replaced. */
 function open(storage: ObjectStorage): Opened {
   const records = new TextRecords(storage)
   try {

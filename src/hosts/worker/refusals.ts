@@ -18,6 +18,6 @@ export function refusalOf(
   return { ...reply, headers: { ...reply.headers, ...corsHeaders(origin, doorkeeper.allowsOrigin(origin)) } }
 }
 
-/** What is thrown in place of an error of the configuration: whoever asks is told what is wrong with it. Other errors are bugs. */
+/** Turns an error of the configuration into an answer that says what is wrong with it. Other errors are bugs. */
 export const refusalOfConfiguration = (error: unknown): unknown =>
   error instanceof FakeUsageError ? new Refusal(500, 'worker_misconfigured', error.message) : error

@@ -70,7 +70,7 @@ export class WorkerSettings {
       return this.#starts.createFake({ ...this.#fakeOptions, ...options })
     } catch (error) {
       const told = refusalOfConfiguration(error)
-      // The stack says where in a scenario it happened; a bug is printed where it is answered.
+      // The stack shows where in a scenario it happened; a bug is printed where it is answered.
       if (told !== error) console.error(error)
       throw told
     }

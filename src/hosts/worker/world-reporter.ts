@@ -3,7 +3,7 @@ import type { RemoteObject } from './environment.ts'
 import { callObject } from './object-call.ts'
 import type { StoredWorld } from './storage/stored-world.ts'
 
-/** After how many milliseconds a world tells again that somebody asks it. */
+/** After how many milliseconds a world reports again that it is in use. */
 const PAUSE = 30_000
 
 /** Tells the directory how a world is, now and then. */

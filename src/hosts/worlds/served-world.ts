@@ -176,14 +176,17 @@ export class ServedWorld {
     this.reset()
   }
 
-  /** Begins where the server now does: at once if nobody has touched it, else at its next reset. One with a start of its own stays. */
+  /** Begins where the server now does: at once if untouched, else at its next reset. One with a start of its own stays. */
   followServer(beginning: Beginning): void {
     if (this.#hasOwnStart) return
     this.#origin.beginning = beginning
     if (!this.isTouched) this.reset()
   }
 
-  /** Goes to a state of before, with the faults of then. The journal goes on, and the states so far stay known. */
+  /**
+   * Goes back to an earlier state, with the faults of that moment. The journal continues, and past states stay
+   * readable.
+   */
   goBackTo(past: Snapshot, faults: readonly FaultDefinition[]): void {
     this.goTo(this.#origin.going(past))
     this.fake.faults.replaceAll(faults)

@@ -119,8 +119,8 @@ export const fakeOf = async ({ fake, past }: ServedWorld, at?: number): Promise<
   at === undefined ? fake.fork() : past.fakeAt(at, 'keep')
 
 /**
- * Makes a world begin where a fake is, with its faults; `reset` leads back to both. `keepsClock`: its clock runs or stands still
- * there as that of the fake does.
+ * Makes a world begin in the state of a fake, with its faults; `reset` goes back to both. `keepsClock`: its clock then
+ * runs or stands still as that of the fake does.
  */
 export function beginAs(opened: ServedWorld, fake: Fake, { keepsClock = false } = {}): void {
   opened.startFrom(fake, { faults: faultsOf(fake), keepsClock })

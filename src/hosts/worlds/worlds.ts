@@ -86,7 +86,7 @@ export class Worlds {
     return this.#named.has(name)
   }
 
-  /** The world of a name, or what it would be: none is made. @throws Refusal when the name is no valid one */
+  /** The world of a name, or what it would be, without making it. @throws Refusal when the name is no valid one */
   peek(name: string): ServedWorld {
     requireWorldName(name)
     return this.has(name) ? this.of(name) : this.#first.another()

@@ -15,7 +15,7 @@ import type { Event } from './model.ts'
 /** Tells whether an event passes. */
 export type EventTest = (event: Event) => boolean
 
-/** The project whose events are filtered, and where a filter without effect is told. */
+/** The project whose events are filtered, and the function that warns of a filter without effect. */
 export interface FilterScope {
   readonly world: World
   readonly project: Project

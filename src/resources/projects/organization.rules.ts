@@ -9,7 +9,7 @@ import { locateItself } from './itself.rules.ts'
 import type { Project } from './model.ts'
 
 /**
- * The projects of an organisation that the user has access to. Of an organisation of others there are none.
+ * The projects of an organisation that the user has access to. For somebody else's organisation, the list is empty.
  *
  * @see spec 40.1, 40.2
  */

@@ -98,7 +98,7 @@ async function printTest(file: string, { shrink, out, ...options }: TestFlags): 
 /** Makes a capsule smaller; undefined where a test could not be written of what is left. */
 async function shrinkToTest(given: unknown, options: Omit<TestFlags, 'shrink' | 'out'>): Promise<Shrunk | undefined> {
   const { as, at } = options
-  // A key or a request that is not there is told now, because shrinking may take minutes.
+  // Reports a missing key or request now, because shrinking may take minutes.
   if (as !== undefined || at !== undefined) await writeTest(given, options)
   const shrunk = await runShrink(given)
   if (shrunk.interrupted) print(shrunkText(shrunk), process.stderr)

@@ -78,7 +78,7 @@ function requireOneSource(file: string | undefined, flags: Flags, command: Comma
   if (openapi !== undefined && report !== undefined) refuse('--report is for what was asked, not for --openapi')
 }
 
-/** Verifies a recording, or a deployment where no file is named. A first Ctrl-C ends it with what was found until then. */
+/** Verifies a recording, or a deployment if no file is named. A first Ctrl-C ends it with the findings so far. */
 async function verifyAll(file: string | undefined, flags: Flags): Promise<Verified> {
   const run = openLongRun()
   try {

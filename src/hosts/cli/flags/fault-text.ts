@@ -44,7 +44,7 @@ function parseWord(word: string): [name: string, value: unknown] {
   return [name, read]
 }
 
-/** The name or method that may be meant, unless it is one already, and only what stands behind it is wrong. */
+/** Suggests the name or method that may be meant. None if the name itself is right and only its value is wrong. */
 function adviceFor(name: string): string {
   if (ownOf(FIELDS, name)) return ''
   const nearest = nearestText(name, [...METHODS, ...Object.keys(FIELDS).filter((one) => isPlain(FIELDS[one]!))])

@@ -11,7 +11,9 @@ interface OtherTests {
   readonly sign: string
 }
 
-/** Lines that keep Vitest from the tests of another runner; none where it is not there, or is told already. */
+/**
+ * Lines that keep Vitest from running another runner's tests; none if Vitest is not used, or is configured so already.
+ */
 export function vitestLeaves({ has, findModule, read }: FoundProject, others: OtherTests): readonly PlannedLines[] {
   const file = findModule('vitest.config') ?? findModule('vite.config')
   if (!has('vitest') || (file !== undefined && read(file)?.includes(others.sign))) return []
@@ -21,7 +23,9 @@ export function vitestLeaves({ has, findModule, read }: FoundProject, others: Ot
   return [{ task: `Add to ${file ?? 'vitest.config'}, so that Vitest leaves ${others.whose} alone`, lines }]
 }
 
-/** Lines that keep Jest from the test of Vitest; none where that is not there, or Jest is told already. */
+/**
+ * Lines that keep Jest from running the Vitest test; none if there is no such test, or Jest is configured so already.
+ */
 export const jestLeaves = ({ has }: FoundProject, { where, text }: ProjectText): readonly PlannedLines[] =>
   !has('vitest') || text.includes('/fake-dashboards\\')
     ? []

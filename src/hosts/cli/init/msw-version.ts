@@ -4,7 +4,7 @@ import type { FoundProject } from './project.ts'
 /** The major version. A range without a number, such as `*`, counts as the oldest that can be used. */
 const majorOf = (version: string): number => Number(/\d+/.exec(version)?.[0] ?? 2)
 
-/** npm gives a project that has no msw yet the newest one that runs on this Node, unless it is told otherwise. */
+/** In a project without msw, npm installs the newest msw that runs on this Node, unless another is requested. */
 export function getsMsw3(project: FoundProject): boolean {
   const { msw } = project
   if (msw !== undefined) return majorOf(msw) > 2

@@ -16,8 +16,8 @@ interface LineStreams {
 }
 
 /**
- * Answers the lines of an input until it ends, and what was asked until then: a server that does not answer is given up
- * after a while, because nobody would end this process.
+ * Answers the lines of an input until it ends, and the calls made by then. After a while it gives up a server that does
+ * not answer, because nothing else would end this process.
  */
 export async function answerLines(
   target: ControlOptions,

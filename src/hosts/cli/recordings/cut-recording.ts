@@ -12,8 +12,8 @@ const AROUND = 3
 const CLOSED = ']}}'
 
 /**
- * The JSON of a recording. Of a HAR that is cut short it is what comes before the first request that is not whole, and the
- * standard error says so.
+ * The JSON of a recording. From a truncated HAR it reads what comes before the first incomplete request, and says so on
+ * the standard error.
  *
  * @throws Error when it is no JSON.
  */

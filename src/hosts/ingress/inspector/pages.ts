@@ -49,9 +49,9 @@ const WHY: Readonly<Record<NotLetIn, string>> = {
 }
 
 /**
- * The page for somebody who is not let in: why, and how to get in.
+ * The page for a browser without access: it says why, and how to get access.
  *
- * @param address - What the browser asked for; its query comes along.
+ * @param address - The address that the browser requested; its query is kept.
  */
 export const wayInPage = (why: NotLetIn, address: Address): Reply =>
   plainPage({

@@ -12,8 +12,8 @@ import type { SnapshotJson } from './world-records.ts'
 import type { Collected, ReadWorld, WorldSource } from './world-source.ts'
 
 /**
- * Opens the world that is stored; undefined where none is, or an earlier one of the name, or one that nobody had written to or
- * set up and that would begin otherwise now.
+ * Opens the world that is stored; undefined if there is none, or only an earlier one of that name, or one that nobody
+ * had written to or set up and that would now begin differently.
  *
  * @throws an error when it cannot be opened as it was.
  */
@@ -50,8 +50,8 @@ function collect(found: Collected, [name, text]: readonly [string, string], sour
 }
 
 /**
- * A world at its configured start, or an empty one that gets the rows of its own start; undefined where it cannot go on, and
- * nobody misses anything.
+ * A world at its configured start, or an empty one that gets the rows of its own start; undefined if it cannot continue
+ * and nothing is lost by that.
  */
 function openAt(head: StoredHead, { open, prints, life }: WorldSource): ServedWorld | undefined {
   if (head.life !== life) return undefined

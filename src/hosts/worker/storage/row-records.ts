@@ -8,13 +8,13 @@ import { keyOfChange, rowDifferences } from '../../../state/row-differences.ts'
 import { requireTable } from '../../../state/row-edits.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
 
-/** A row at its position; null in its place where the start has it and the world has not. */
+/** A row at its position; null if the start has the row and the world does not. */
 export type RowJson = readonly [table: TableName, key: Key, at: number, row: RowValues | null]
 
 /** How many characters of rows of a start are written as one text. */
 const BATCH = 250_000
 
-/** The name and the text of the record of a written row; without a text where it is as the start has it. */
+/** The name and the text of the record of a written row; without a text if the row is as at the start. */
 export function rowRecord(start: TablesState, change: RowChange<TableName>): readonly [string, string | undefined] {
   const row = differenceFrom(start, change)
   return [`row/${change.table}/${keyOfChange(change)}`, row && JSON.stringify(row)]

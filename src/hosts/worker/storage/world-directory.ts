@@ -93,8 +93,8 @@ export class WorldDirectory {
   }
 
   /**
-   * Notes that a world was asked for something, and how it is now. That somebody has written to it has to be told before the
-   * answer leaves: otherwise it might make room for another. One that has made room already is listed again then.
+   * Records that a world was used, and its present state. A write must be reported before its answer leaves: otherwise
+   * the world might be dropped for another. One that was already dropped is then listed again.
    */
   report(name: string, life: number, report: WorldReport): void {
     const known = this.#worlds.get(name)

@@ -74,7 +74,7 @@ export const headerOf = ({ headers }: Reply, name: string): readonly [string, st
 
 /**
  * The request that a gate holds: the oldest, or with `place` the second, the third … that came. The gate's own refusals
- * advise code, which whoever asks through control cannot run.
+ * advise code, which a client of control cannot run.
  *
  * @throws FakeUsageError when it holds no such request.
  */

@@ -8,8 +8,8 @@ import { keyOfChange } from '../../../state/row-differences.ts'
 const MOST = 1000
 
 /**
- * Tells of requests that came later and wrote while this one was held: a row that it wrote after them, or any row after its
- * rules had run and before it was answered. Empty where none did.
+ * Names requests that came later and wrote while this one was held: a row that it wrote after them, or any row after
+ * its rules had run and before it was answered. Empty where none did.
  */
 export function overtakenBy(
   { number, applied, answered = 0, changes }: JournalEntry,

@@ -31,9 +31,9 @@ interface Write {
 const OF_ROWS: readonly (number | undefined)[] = [400, 401, 403, 404]
 
 /**
- * Finds the last write without which a request is answered. The request is asked again in a copy: on its own rows, where
- * it has to be refused in the same way, and then on those before each write, from the last one back, always at the time of
- * the request. Undefined where that finds nothing.
+ * Finds the last write without which a request is answered. The request is repeated in a copy: first on its own rows,
+ * where it must be refused in the same way, then on the rows before each write, from the last write back, always at the
+ * time of the request. Undefined where that finds nothing.
  *
  * @see spec F.21
  */

@@ -44,8 +44,8 @@ export class SecretsOfWorld {
 }
 
 /**
- * Puts keys and tokens back into JSON that somebody was shown without them and has edited since: a value that is as it was
- * shown, in its place, is the real one.
+ * Puts keys and tokens back into JSON that was shown without them and then edited: a value that is unchanged, in its
+ * place, becomes the real one again.
  *
  * @throws FakeUsageError when something hidden is left, because it stands where it was not shown.
  */
