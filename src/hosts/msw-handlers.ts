@@ -11,7 +11,7 @@ export type MswHandlers = Readonly<Parameters<SetupServer['use']>>
 export const PASS_BY = { onUnhandledRequest: 'bypass', ...{ onUnhandledFrame: 'bypass' } } as const
 
 /**
- * Makes a handler of msw's.
+ * Makes an msw handler.
  *
  * @param handles - Whether the handler answers a request.
  */

@@ -8,7 +8,7 @@ import { readText } from '../support/texts/guides.ts'
 
 const { project, init } = installedInit()
 
-test('a first test for Jest joins a server of msw’s that the project has', async () => {
+test('a first test for Jest joins an msw server that the project has', async () => {
   const server = "import { setupServer } from 'msw/node'\n\nexport const mocks = setupServer()\n"
   const folder = project(['jest', 'msw'], { 'src/mocks/node.ts': server })
 

@@ -46,7 +46,7 @@ describe('the tests that it writes pass', () => {
     expect(compile(folder)).toBe('')
   })
 
-  test('with Vitest, where a set-up file starts a server of msw’s', async () => {
+  test('with Vitest, where a set-up file starts an msw server', async () => {
     const folder = project(['vitest', 'msw'], {
       'src/mocks/node.js': `import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'

@@ -244,7 +244,7 @@ test('a setting among the options of the fake says where it belongs', () => {
   )
 })
 
-/** Imports `setupFake` with a server of msw's that tells its state, as those of msw 3 do. */
+/** Imports `setupFake` with an msw server that tells its state, as those of msw 3 do. */
 async function importBehindMsw3() {
   vi.resetModules()
   vi.doMock(import('msw/node'), async (original) => {

@@ -144,7 +144,7 @@ describe('a window', () => {
   })
 })
 
-test('a window is intercepted whose fetch and XMLHttpRequest are read-only, as a server of msw’s leaves them', async () => {
+test('a window is intercepted whose fetch and XMLHttpRequest are read-only, as an msw server leaves them', async () => {
   for (const [name, value] of Object.entries({ fetch, XMLHttpRequest: class {} })) {
     const before = Object.getOwnPropertyDescriptor(globalThis, name)
     onTestFinished(() => {

@@ -10,7 +10,7 @@ import { test as fakeTest } from '../../src/vitest.ts'
 const me = http.get('*/api/me', () => HttpResponse.json({ name: 'Ann' }))
 const check = (settings: object) => () => checkFields('test', settings, mswChecks)
 
-test('handlers and a server of msw’s are accepted', () => {
+test('handlers and an msw server are accepted', () => {
   expect(check({ handlers: [me], mswServer: setupServer(me) })).not.toThrow()
   expect(check({ handlers: [], mswServer: undefined })).not.toThrow()
 })
@@ -19,7 +19,7 @@ test.each([me, null, [5], [[me]]])('handlers that would answer nothing are refus
   expect(check({ handlers })).toThrow('The "handlers" of a test is a list of msw\'s handlers, such as [http.get(')
 })
 
-test.each([null, 5, {}, setupServer])('what is no server of msw’s is refused (%#)', (mswServer) => {
+test.each([null, 5, {}, setupServer])('what is no msw server is refused (%#)', (mswServer) => {
   expect(check({ mswServer })).toThrow(
     'The "mswServer" of a test is a server of msw\'s, as setupServer(…) gives it, got',
   )
@@ -52,9 +52,9 @@ for (const [name, value] of [
   fakeTest
     .extend('mswServer', setupServer(me))
     .extend(name, value as never)
-    .fails(`a ${name} beside a server of msw’s, which decides that itself, fails a test`, () => undefined)
+    .fails(`a ${name} beside an msw server, which decides that itself, fails a test`, () => undefined)
 
-test('settings that a server of msw’s decides itself are refused beside it', () => {
+test('settings that an msw server decides itself are refused beside it', () => {
   expect(() => requireNoneDecided({ network: 'fail' })).toThrow(
     'The "network" of a test has no effect beside "mswServer": the onUnhandledRequest of that server decides.',
   )

@@ -258,7 +258,7 @@ test('a world that cannot begin is not there', async () => {
   for (const [origin, value] of Object.entries(broken))
     await expect(control.worlds.open('pr-1', { [origin]: value })).rejects.toThrow()
   await expect(control.worlds.open('pr-1', { scenario: 'typical', from: 'alice' })).rejects.toThrow(
-    'A world begins in one place, and these are 2: from, scenario.',
+    'A world has one start, and these are 2: from, scenario. Give one.',
   )
   await expect(control.worlds.open('pr-1', { seed: 7 })).rejects.toThrow('"seed" and "now" are for a scenario')
   await expect(control.worlds.open('pr-1', { scenario: 'typical', at: 7 })).rejects.toThrow('a scenario has none')

@@ -58,7 +58,9 @@ test('whether the key of a team is missing or that of none is told apart', async
   const detailOf = async (headers: Readonly<Record<string, string>>): Promise<string> =>
     ((await (await ask(DASHBOARDS, headers)).json()) as { readonly detail: string }).detail
 
-  expect(await detailOf({ Authorization: 'Bearer bleu-secret:phx_owner' })).toContain('No team has the one that came.')
+  expect(await detailOf({ Authorization: 'Bearer bleu-secret:phx_owner' })).toContain(
+    'No team has the key that was sent.',
+  )
   expect(await detailOf({})).not.toContain('No team has')
 })
 

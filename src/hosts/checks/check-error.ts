@@ -12,7 +12,7 @@ export const byHandlers =
 
 const OF_MSW = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** A handler of msw's for a request, without its answer. */
+/** An msw handler for a request, without its answer. */
 export function ownHandler(method: string, path: string): string {
   const [pathname] = path.split('?')
   return `http.${OF_MSW.has(method) ? method.toLowerCase() : 'all'}('*${pathname}', …)`

@@ -22,7 +22,7 @@ export const mswChecks = {
   },
   mswServer: {
     schema: { type: 'object' },
-    says: "is a server of msw's, as setupServer(…) gives it",
+    says: 'is an msw server, as setupServer(…) gives it',
     accepts: (server: Readonly<Record<string, unknown>>) => CALLED.every((name) => typeof server[name] === 'function'),
   },
 } satisfies ChecksOf<MswSettings>

@@ -21,10 +21,10 @@ const TAKES_REQUESTS = 'bound #handleRequest'
 const NOT_LISTENING =
   'The "mswServer" of a test does not listen: call its listen() in a beforeAll, or in a set-up file.'
 const TWO_LISTEN =
-  "Two servers of msw's listen at once, beside the fake of this test: only the handlers of the last one answer, and twice. " +
+  'Two msw servers listen at once, beside the fake of this test: only the handlers of the last one answer, and twice. ' +
   'Close one, and name the other as "mswServer".'
 
-/** Whether a server of msw's listens in this realm. */
+/** Whether an msw server listens in this realm. */
 export function isMswListening(): boolean {
   const registry = (globalThis as Interceptable).__MSW_INTERCEPTORS_REGISTRY
   return fetchInterceptor() !== undefined || registry?.get(SOURCE)?.readyState === 'ACTIVE'
@@ -56,7 +56,7 @@ export const refusalBy = (
 ): FakeUsageError | undefined => (problem !== undefined && handles({ url }) ? new FakeUsageError(problem) : undefined)
 
 const SECOND =
-  "A server of msw's (or nock, by the same library) is listening already, and a second one takes its requests. " +
+  'An msw server (or nock, by the same library) is listening already, and a second one takes its requests. ' +
   'If a runner such as Mocha runs all files in one process, put the hooks of each file into a describe of its own. ' +
   'Otherwise close the first server before, or give one server the handlers of both fakes: ' +
   'setupServer(...createHandlers(one), ...createHandlers(other)), with a "baseUrl" each.'
@@ -71,15 +71,15 @@ export function warnOfSecond(server: SetupServer): void {
 }
 
 /** From its version 14 on, nock intercepts as soon as it is imported, by the library of msw. */
-const NOCK = 'If it is nock, call nock.restore() before, and answer by handlers of msw what nock has answered.'
+const NOCK = 'If it is nock, call nock.restore() first, and answer with msw handlers what nock has answered.'
 
 /**
  * All servers of msw share one interception: a second one silently takes the requests of the first, and ends it when it
  * closes.
  *
- * @throws FakeUsageError when a server of msw's listens already; `remedy` says what to write.
+ * @throws FakeUsageError when an msw server listens already; `remedy` says what to write.
  */
 export function requireNoListener(remedy: string): void {
   if (isMswListening())
-    throw new FakeUsageError(`A server of msw's is listening already, and a second one would end it. ${remedy} ${NOCK}`)
+    throw new FakeUsageError(`An msw server is listening already, and a second one would end it. ${remedy} ${NOCK}`)
 }

@@ -16,7 +16,7 @@ export class SuiteServer {
   #intercepted: readonly unknown[] | undefined
   #users = 0
 
-  /** @param remedy - What to write where another server of msw's listens. */
+  /** @param remedy - What to write where another msw server listens. */
   constructor(server: SetupServer, calls: TestCalls, remedy: string) {
     this.#server = server
     this.#calls = calls
@@ -26,7 +26,7 @@ export class SuiteServer {
   /**
    * Listens for a test.
    *
-   * @throws FakeUsageError when another server of msw's listens.
+   * @throws FakeUsageError when another msw server listens.
    */
   enter(): void {
     if (this.#users === 0) this.#listen()

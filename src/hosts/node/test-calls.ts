@@ -46,14 +46,14 @@ export class TestCalls {
     late.onLastEnd(() => this.#outgoing.leaveModules())
   }
 
-  /** Watches from now on, with a server of msw's in front of the network. */
+  /** Watches from now on, with an msw server in front of the network. */
   watch(server: SetupServer): void {
     this.#outgoing.watch()
     server.listen(PASS_BY)
     this.stepInFront()
   }
 
-  /** Joins a server of msw's that listens already. */
+  /** Joins an msw server that listens already. */
   stepInFront(): void {
     this.#outgoing.stepInFront()
   }

@@ -21,7 +21,7 @@ function withRedirects(answering: Answering, network: typeof fetch): Answering {
   return (request) => answering(request)?.then((answer) => answer && followRedirects(request, answer, ask))
 }
 
-/** Not by an assignment: a server of msw's that listens, as beside stories in jsdom, has made them read-only. */
+/** Not by an assignment: an msw server that listens, as beside stories in jsdom, has made them read-only. */
 function replace<Name extends 'fetch' | 'XMLHttpRequest'>(name: Name, value: (typeof globalThis)[Name]): void {
   Object.defineProperty(globalThis, name, { value, configurable: true, enumerable: true, writable: true })
 }

@@ -41,7 +41,7 @@ export function serialScopes(): OpenRequestScope {
 }
 
 const NO_SERVER =
-  'A page has no server of msw’s to join. An msw worker gets what the fake does not answer, once ' +
+  'A page has no msw server to join. An msw worker gets what the fake does not answer, once ' +
   "test.extend('network', 'pass') lets requests out."
 
 interface RunningTest {
@@ -93,7 +93,7 @@ function answerIn({ fake, own, beside, guard }: RunningTest, request: Request): 
   return own.answer(request, answerByFake)
 }
 
-/** The msw handlers of one test, without a server of msw's, which a page cannot have. */
+/** The msw handlers of one test, without an msw server, which a page cannot have. */
 class OwnHandlers implements OwnAnswers {
   #handlers: MswHandlers
 

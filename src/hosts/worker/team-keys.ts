@@ -43,7 +43,7 @@ export function teamOf(keys: Readonly<Record<string, string>>, authorization: st
   const [, given = '', rest = ''] = BEARER.exec(authorization ?? '') ?? []
   const found = Object.entries(keys).filter(([, key]) => isSecret(given, key))
   if (found[0]) return { team: found[0][0], authorization: rest === '' ? undefined : `Bearer ${rest}` }
-  const wrong = given === '' ? '' : 'No team has the one that came. '
+  const wrong = given === '' ? '' : 'No team has the key that was sent. '
   throw new Refusal(
     401,
     'team_key_missing',

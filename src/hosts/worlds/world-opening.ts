@@ -73,7 +73,7 @@ export async function openFrom(worlds: Worlds, { name, where, asked, getScenario
 export function ownBeginning(where: OpenFrom): OwnBeginning | undefined {
   const given = ORIGINS.filter((origin) => where[origin] !== undefined)
   if (given.length > 1)
-    throw new FakeUsageError(`A world begins in one place, and these are ${given.length}: ${given.join(', ')}.`)
+    throw new FakeUsageError(`A world has one start, and these are ${given.length}: ${given.join(', ')}. Give one.`)
   const [origin = 'from'] = given
   const { seed, now, at } = where
   if (origin !== 'scenario' && (seed !== undefined || now !== undefined))

@@ -64,7 +64,7 @@ describe('with another server that a hook of each test starts', () => {
 
   // Msw 3 does not tell how many servers listen.
   ;(isMsw2 ? test : test.skip)('a test is told that two listen', async () => {
-    await expect(dashboard()).rejects.toThrow("Two servers of msw's listen at once")
+    await expect(dashboard()).rejects.toThrow('Two msw servers listen at once')
     expect(fake.journal.entries).toEqual([])
   })
 })

@@ -107,7 +107,7 @@ describe.runIf(isMsw2)('two servers that listen at once', () => {
 
   for (const [name, server] of Object.entries({ first: theirs, last: other }))
     test.extend('mswServer', server)(`are told of where the ${name} is named`, async ({ fake }) => {
-      await expect(dashboard()).rejects.toThrow("Two servers of msw's listen at once")
+      await expect(dashboard()).rejects.toThrow('Two msw servers listen at once')
       expect(fake.journal.entries).toEqual([])
     })
 })
@@ -117,7 +117,7 @@ describe.runIf(isMsw2)('a second server that a hook of each test starts', () => 
   afterEach(() => theirs.close())
 
   test('is told of by the test that does not name it', async ({ fake }) => {
-    await expect(dashboard()).rejects.toThrow("Two servers of msw's listen at once")
+    await expect(dashboard()).rejects.toThrow('Two msw servers listen at once')
     expect(fake.journal.entries).toEqual([])
   })
 })

@@ -145,5 +145,5 @@ function besideMsw(project: FoundProject): readonly PlannedLines[] {
   if (!mswServer || mswServer.exported) return []
   const test = `${testFolder(project)}/${nameOf(project)}.${project.language}`
   const lines = ['export const server = setupServer(…)', 'setupFake({ … }, { mswServer: server })']
-  return [{ task: `Change in ${mswServer.file}, and in ${test}, so that the fake joins your server of msw’s`, lines }]
+  return [{ task: `Change in ${mswServer.file}, and in ${test}, so that the fake joins your msw server`, lines }]
 }

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** A server of msw's that the project has already. */
+/** An msw server that the project has already. */
 export interface MswServer {
   readonly file: string
   /** The name under which it is exported; undefined when it is not exported. */

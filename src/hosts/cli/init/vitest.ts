@@ -52,7 +52,7 @@ export function vitestLines(project: FoundProject): readonly PlannedLines[] {
   const fixturePath = `${testFolder(project)}/fake-dashboards.${project.language}`
   return [
     {
-      task: `Change in ${mswServer.file}, and add to ${fixturePath}, so that the fake joins your server of msw’s`,
+      task: `Change in ${mswServer.file}, and add to ${fixturePath}, so that the fake joins your msw server`,
       lines: ['export const server = setupServer(…)', "….extend('mswServer', server)"],
     },
   ]
