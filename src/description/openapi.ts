@@ -25,11 +25,11 @@ const tags: Readonly<Record<Tag, string>> = {
   sharing: 'Whether a dashboard is public, and the public view of it.',
   insights: 'Saved queries with their results, and the dashboards that show them.',
   events: 'Captured events; kept for backwards compatibility.',
-  'explicit members': 'Users who belong to a project with a level of their own.',
+  'explicit members': 'Users who have a level of their own in a project.',
   organizations: 'The organisations of a user, with their projects and members.',
   projects: 'The projects and environments a user may enter.',
   persons: 'The people whose events were captured.',
-  account: 'Who asks, and with which key.',
+  account: 'The caller, and the key of the request.',
 }
 
 /**

@@ -20,9 +20,7 @@ test.each([me, null, [5], [[me]]])('handlers that would answer nothing are refus
 })
 
 test.each([null, 5, {}, setupServer])('what is no msw server is refused (%#)', (mswServer) => {
-  expect(check({ mswServer })).toThrow(
-    'The "mswServer" of a test is a server of msw\'s, as setupServer(…) gives it, got',
-  )
+  expect(check({ mswServer })).toThrow('The "mswServer" of a test is an msw server, as setupServer(…) gives it, got')
 })
 
 test.each(['', ' ', '/'])('the folder %j for capsules is refused: they would lie at the root of the disk', (folder) => {

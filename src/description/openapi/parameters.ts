@@ -16,7 +16,7 @@ const inPath: Readonly<Record<string, JsonSchema>> = {
   'dashboards/:id': { type: 'integer', description: 'The number of a dashboard.' },
   user__uuid: { type: 'string', description: 'The UUID of a user.' },
   user_uuid: { type: 'string', description: 'The UUID of a user.' },
-  uuid: { type: 'string', description: '`@me`: only oneself can be read.' },
+  uuid: { type: 'string', description: '`@me`: only your own user can be read.' },
   token: { type: 'string', description: 'The access token of a sharing configuration.' },
 }
 

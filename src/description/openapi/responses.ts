@@ -14,13 +14,13 @@ export interface ResponseObject {
 
 /** The descriptions of error answers, by status. */
 const refusals = {
-  400: 'What was sent does not fit.',
+  400: 'The request is invalid.',
   401: 'No usable key.',
   403: 'The key lacks the scope, or its owner the right.',
-  404: 'There is no such thing.',
+  404: 'Not found.',
   406: 'Nothing satisfies the `Accept` header.',
   413: 'The body is larger than 20 MiB.',
-  415: 'The body is of a type that is not read here.',
+  415: 'The body has a type that is not read here.',
   429: 'Too many requests; only where rate limits are on.',
 } as const
 
@@ -30,7 +30,7 @@ export type RefusalStatus = keyof typeof refusals
 /** The headers that answers share. */
 export const headers = {
   Allow: { description: 'The methods of the path.', schema: { type: 'string' } },
-  Location: { description: 'The path of what was made.', schema: { type: 'string' } },
+  Location: { description: 'The path of the created object.', schema: { type: 'string' } },
   'Retry-After': { description: 'The seconds to wait.', schema: { type: 'string' } },
 } as const
 

@@ -73,7 +73,7 @@ export const gateRoutes: ControlRoutes = {
   },
   'POST /gates/:number/arrived': {
     operationId: 'gateArrived',
-    summary: 'Answers once so many requests have come: {"count": 1}. It is refused when the gate ends before.',
+    summary: 'Answers once that many requests have come: {"count": 1}. It is refused if the gate ends before that.',
     body: closedSchema({ count }, []),
     handle: arrivedAt,
   },
@@ -100,7 +100,7 @@ export const gateRoutes: ControlRoutes = {
   },
   'POST /gates/:number/open': {
     operationId: 'gateOpen',
-    summary: 'Lets everything through and ends the gate.',
+    summary: 'Lets all requests through, and ends the gate.',
     handle: openGate,
   },
 }
