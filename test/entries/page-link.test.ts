@@ -174,7 +174,7 @@ describe('a forged link', () => {
     ['an unknown table', table('users', '{}'), 'users: unknown key'],
     ['no date', '{"now":1e300,"ids":{},"tables":{}}', ''],
     ['a row that does not fit', table('dashboard', '{"set":[[1,{"name":17}]]}'), 'name: expected text'],
-    ['a row that is not there', table('dashboard', '{"set":[[999,{"name":"x"}]]}'), 'that is not there'],
+    ['a row that is not there', table('dashboard', '{"set":[[999,{"name":"x"}]]}'), 'that does not exist'],
     ['a row of nothing', table('dashboard', '{"put":[null]}'), 'expected a list of objects'],
     ['rows without a key', table('dashboard', `{"put":[${'{},'.repeat(1_000)}{}]}`), 'id: expected'],
     ['a reference to nothing', table('dashboard', '{"set":[[1,{"project_id":77}]]}'), 'the id of an existing project'],
