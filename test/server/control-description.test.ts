@@ -55,6 +55,6 @@ test('an operation of control has its details in a description, where its summar
   expect(summary).toBe('Answers as soon as the fake does')
   expect(description).toMatch(/^Answers as soon as the fake does; the only path that needs no token\./)
   expect(whole.paths['/__fake/gates/{number}/arrived']!['post']!.summary).toBe(
-    'Answers once so many requests have come',
+    'Answers once that many requests have come',
   )
 })
