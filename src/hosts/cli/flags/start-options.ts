@@ -48,7 +48,7 @@ export interface StartOptions {
 
 /** The flags of `start` that a config file may hold as well, in the order of its help. */
 export const startOptions = (): readonly Option[] => [
-  ...grouped('Where:', whereOptions()),
+  ...grouped('Server:', whereOptions()),
   ...grouped('State:', stateOptions()),
   ...grouped('Time:', timeOptions()),
   ...grouped('Answers:', answerOptions()),
