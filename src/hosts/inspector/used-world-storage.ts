@@ -40,7 +40,7 @@ export function persistUsedWorld(world: string | undefined, fake: Fake): void {
 /** The use of a world that is kept. */
 export function readUsedWorld(): UsedWorld {
   try {
-    // Anybody on the origin can write there: what has no parts is refused here, as what is no JSON.
+    // Anybody on the origin can write there: what has no parts is refused here, as what is not JSON.
     const { world, ...use } = JSON.parse(sessionStorage.getItem(USED_WORLD) ?? '') as UsedWorld
     return { world, ...use }
   } catch (error) {

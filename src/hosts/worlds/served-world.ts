@@ -176,7 +176,7 @@ export class ServedWorld {
     this.reset()
   }
 
-  /** Begins where the server now does: at once if untouched, else at its next reset. One with a start of its own stays. */
+  /** Begins where the server now does: at once if nobody has touched it, else at its next reset. One with a start of its own stays. */
   followServer(beginning: Beginning): void {
     if (this.#hasOwnStart) return
     this.#origin.beginning = beginning

@@ -37,7 +37,7 @@ export interface RequestMatch<R = Matchable> {
   readonly query?: Readonly<Record<string, string>>
   /** A part of the body: objects may have more fields than are named here, at any depth. */
   readonly body?: unknown
-  /** Any other condition; the only part that is no JSON. */
+  /** Any other condition; the only part that is not JSON. */
   readonly predicate?: (request: R) => boolean
 }
 

@@ -45,7 +45,7 @@ export class ActiveFault implements Fault {
     const { match = {} } = definition
     this.number = number
     this.#matches = compileMatch(match, from.served)
-    // A later change of the given objects would not be checked. A predicate is no JSON.
+    // A later change of the given objects would not be checked. A predicate is not JSON.
     this.definition = { ...copyOfJson(definition), ...(match.predicate && { match }) }
     this.#from = from
     this.#remove = remove

@@ -23,7 +23,7 @@ export interface Capsule {
   readonly cors?: CorsOrigins
   /** The state before the first request. */
   readonly start: FakeState
-  /** Every fault that was ever in force, by its number. A fault with a predicate is left out, because it is no JSON. */
+  /** Every fault that was ever in force, by its number. A fault with a predicate is left out, because it is not JSON. */
   readonly faults: Readonly<Record<string, FaultDefinition>>
   /** In the order in which they came. */
   readonly requests: readonly CapsuleRequest[]

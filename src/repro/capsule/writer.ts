@@ -124,7 +124,7 @@ export function countedBetween(before: MomentCounts, after: MomentCounts): Pick<
   return counted.length > 0 ? { counted: counted.map(([name]) => name) } : {}
 }
 
-/** Whether a fault can be written: a predicate is no JSON. */
+/** Whether a fault can be written: a predicate is not JSON. */
 const isWritable = ({ definition }: FaultCount): boolean => !definition.match?.predicate
 
 const throttleOf = ({ throttle: { limits, windows } }: Moment): CapsuleEvent['throttle'] =>

@@ -18,7 +18,7 @@ export interface DeploymentAnswer {
   /** 0 when no answer came. */
   readonly status: number
   readonly headers: Headers
-  /** Undefined when the body is no JSON. */
+  /** Undefined when the body is not JSON. */
   readonly json: unknown
   /** Why no answer came. */
   readonly failure?: string

@@ -50,7 +50,7 @@ export class JsonRules {
     return redactValue(value, rule, this.#unknown)
   }
 
-  /** Redacts JSON in a text; undefined when the text is no JSON. */
+  /** Redacts JSON in a text; undefined when the text is not JSON. */
   redactText(text: string, rule: JsonRule): string | undefined {
     const value = readJson(text)
     return value === undefined ? undefined : JSON.stringify(this.redact(value, rule))
@@ -121,7 +121,7 @@ export class JsonRules {
   }
 
   /**
-   * The rule of JSON that may also stand in a text. A text that is no JSON becomes `{}`, if fields may be dropped. An id is for the
+   * The rule of JSON that may also stand in a text. A text that is not JSON becomes `{}`, if fields may be dropped. An id is for the
    * rule: `organization` is an object in one answer, and the id of it in another.
    */
   #inText(rule: JsonRule): JsonRule {

@@ -15,7 +15,7 @@ const CLOSED = ']}}'
  * The JSON of a recording. From a truncated HAR it reads what comes before the first incomplete request, and says so on
  * the standard error.
  *
- * @throws Error when it is no JSON.
+ * @throws Error when it is not JSON.
  */
 export function parseRecording(path: string, text: string): unknown {
   try {

@@ -17,7 +17,7 @@ export interface AnswerEdit {
   readonly status?: number
   /** Replaces headers one by one. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Any JSON, or a text where the answer is no JSON; null sends none. */
+  /** Any JSON, or a text where the answer is not JSON; null sends none. */
   readonly body?: unknown
   /** Lets through what the endpoint is not described to answer. */
   readonly lie?: true

@@ -17,7 +17,7 @@ export interface BothAnswers {
   readonly source: string
 }
 
-/** The part of them that is recorded. A body that is no JSON counts as an empty text. */
+/** The part of them that is recorded. A body that is not JSON counts as an empty text. */
 export function recordedSide(apiRequest: ApiRequest): Omit<BothAnswers, 'fakeBody' | 'fakeStatus' | 'source'> {
   const { entry } = apiRequest
   return {

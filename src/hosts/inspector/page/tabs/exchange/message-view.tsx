@@ -44,7 +44,7 @@ function headersOf({ headers }: EntryDetail['request']): VNode {
   )
 }
 
-/** A body as it was sent, and where it is JSON as a tree before that. A body that is cut is no JSON. */
+/** A body as it was sent, and where it is JSON as a tree before that. A body that is cut is not JSON. */
 function BodyView({ text, size, truncated }: BoundedText): VNode {
   const json = useMemo(() => parsedJson(text), [text])
   return (
