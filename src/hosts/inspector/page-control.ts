@@ -9,11 +9,11 @@ import type { Controlled } from '../control-api/control-call.ts'
 import { answerControl, isControl } from '../control-api/control.ts'
 import { localWorlds } from '../control-api/controlled-worlds.ts'
 import { wallClock } from '../wall-clock.ts'
-import { beginningOf, nameAmong } from '../worlds/knowledge/world-start.ts'
+import { resetPointOf, nameAmong } from '../worlds/knowledge/world-start.ts'
 import { Refusal, replyToError } from '../worlds/refusal.ts'
 import { ServedWorld } from '../worlds/served-world.ts'
 import { toStreamedResponse } from '../worlds/streamed-reply.ts'
-import { beginAs } from '../worlds/world-opening.ts'
+import { startAs } from '../worlds/world-opening.ts'
 import { Worlds } from '../worlds/worlds.ts'
 
 /** Settings of control of a fake in a page. */
@@ -53,7 +53,7 @@ export function createPageControl(
   { scenarios = {}, start = nameAmong(scenarios, fake.scenario) }: PageControlOptions = {},
 ): PageControl {
   const wall = wallClock()
-  const first = new ServedWorld(fake, wall, beginningOf(fake, wall.now(), start))
+  const first = new ServedWorld(fake, wall, resetPointOf(fake, wall.now(), start))
   const worlds = new Worlds(first, wall, { idle: FOR_EVER })
   const worldOf = (name: string | undefined): ServedWorld => (name === undefined ? first : worlds.of(name))
   let used: string | undefined
@@ -69,7 +69,7 @@ export function createPageControl(
     get used() {
       return used
     },
-    begin: (world, at) => beginAs(worlds.of(world), at),
+    begin: (world, at) => startAs(worlds.of(world), at),
     use(world) {
       used = world
       return actingFake(worldOf(world))

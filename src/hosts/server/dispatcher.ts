@@ -14,7 +14,7 @@ import { hostCheck } from '../ingress/host-names.ts'
 import { Ingress } from '../ingress/ingress.ts'
 import { wallClock } from '../wall-clock.ts'
 import { JournalMemory } from '../worlds/journal-memory.ts'
-import { beginningOf, nameAmong } from '../worlds/knowledge/world-start.ts'
+import { resetPointOf, nameAmong } from '../worlds/knowledge/world-start.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import { ServedWorld } from '../worlds/served-world.ts'
 import { Worlds } from '../worlds/worlds.ts'
@@ -50,7 +50,7 @@ export class Dispatcher {
     const wall = wallClock()
     this.#options = options
     const { scenario = nameAmong(options.scenarios, fake.scenario) } = options
-    this.first = new ServedWorld(fake, wall, beginningOf(fake, wall.now(), scenario))
+    this.first = new ServedWorld(fake, wall, resetPointOf(fake, wall.now(), scenario))
     const { inspector, scenarios, notice } = options
     const boundOf = (worlds: () => readonly ServedWorld[]) => new JournalMemory(options, worlds, wall)
     this.worlds = new Worlds(this.first, wall, options.worlds, boundOf, notice)

@@ -1,14 +1,14 @@
 import type { ControlledWorlds } from '../control-api/controlled-worlds.ts'
 import type { ServedWorld } from '../worlds/served-world.ts'
-import { fakeOf, faultsOf, noWorld, ownBeginning, worldExists } from '../worlds/world-opening.ts'
-import type { OpenFrom, OwnBeginning } from '../worlds/world-opening.ts'
+import { fakeOf, faultsOf, noWorld, ownStart, worldExists } from '../worlds/world-opening.ts'
+import type { OpenFrom, OwnStart } from '../worlds/world-opening.ts'
 import type { WorldSummary } from '../worlds/worlds.ts'
 import { directoryId, worldObject } from './environment.ts'
 import type { WorkerEnvironment } from './environment.ts'
 import { callObject } from './object-call.ts'
 
 /** The start of a new world: the present state of this one with its faults and its clock, or those that request `at` found. */
-export async function beginningFrom(world: ServedWorld, at?: number): Promise<OwnBeginning> {
+export async function ownStartAt(world: ServedWorld, at?: number): Promise<OwnStart> {
   const fake = await fakeOf(world, at)
   const { following } = fake.clock.save()
   return { state: fake.exportState(), faults: faultsOf(fake), ...(at === undefined && { following }) }
@@ -24,23 +24,23 @@ export function remoteWorlds(environment: WorkerEnvironment, own: string): Contr
     callObject(environment.FAKE_WORLDS.get(directoryId(environment)), name, argument)
   const list = (): Promise<readonly WorldSummary[]> => askDirectory('list')
 
-  async function beginningOf(asked: ServedWorld, { from = own, at }: OpenFrom): Promise<OwnBeginning> {
-    if (from === own) return beginningFrom(asked, at)
+  async function ownStartOf(asked: ServedWorld, { from = own, at }: OpenFrom): Promise<OwnStart> {
+    if (from === own) return ownStartAt(asked, at)
     if (!(await askDirectory('has', { name: from })))
       throw noWorld(
         from,
         (await list()).map(({ name }) => name),
       )
-    return callObject(worldObject(environment, from), 'beginning', { name: from, ...(at !== undefined && { at }) })
+    return callObject(worldObject(environment, from), 'ownStart', { name: from, ...(at !== undefined && { at }) })
   }
 
   return {
     list,
     make: (name) => callObject(worldObject(environment, name), 'make', { name }),
     async openFrom({ name, where, asked }) {
-      const beginning = ownBeginning(where) ?? (await beginningOf(asked, where))
+      const start = ownStart(where) ?? (await ownStartOf(asked, where))
       if (await askDirectory('has', { name })) throw worldExists(name)
-      await callObject(worldObject(environment, name), 'begin', { name, beginning })
+      await callObject(worldObject(environment, name), 'start', { name, start })
     },
     drop: (name) => askDirectory('drop', { name }),
   }

@@ -3,14 +3,14 @@ import { NetworkError } from '../../core/http/reply.ts'
 import { scenarioAmong } from '../control-api/control-call.ts'
 import type { Controlled } from '../control-api/control-call.ts'
 import { answerControl, isControl } from '../control-api/control.ts'
-import { begin, worldExists } from '../worlds/world-opening.ts'
-import type { OwnBeginning } from '../worlds/world-opening.ts'
+import { startWorld, worldExists } from '../worlds/world-opening.ts'
+import type { OwnStart } from '../worlds/world-opening.ts'
 import { directoryId } from './environment.ts'
 import type { RemoteObject, WorkerEnvironment } from './environment.ts'
 import { answerCall, callObject, INSIDE } from './object-call.ts'
 import type { InsideAnswers } from './object-call.ts'
 import { refusalOf } from './refusals.ts'
-import { beginningFrom, remoteWorlds } from './remote-worlds.ts'
+import { ownStartAt, remoteWorlds } from './remote-worlds.ts'
 import type { WorkerSettings } from './settings.ts'
 import { dropStored } from './storage/drop-stored.ts'
 import type { ObjectStorage } from './storage/object-storage.ts'
@@ -66,9 +66,9 @@ export class WorldObject {
     make: async ({ name }: Named) => {
       await this.#open(name)
     },
-    beginning: async ({ name, at }: Named & { readonly at?: number }) =>
-      beginningFrom((await this.#open(name)).stored.world, at),
-    begin: ({ name, beginning }: Named & { readonly beginning: OwnBeginning }) => this.#begin(name, beginning),
+    ownStart: async ({ name, at }: Named & { readonly at?: number }) =>
+      ownStartAt((await this.#open(name)).stored.world, at),
+    start: ({ name, start }: Named & { readonly start: OwnStart }) => this.#start(name, start),
     erase: (dropped: DroppedWorld) => this.#erase(dropped),
   }
 
@@ -131,11 +131,11 @@ export class WorldObject {
   }
 
   /** Makes the world begin. If it cannot, it is removed again. */
-  async #begin(name: string, beginning: OwnBeginning): Promise<void> {
+  async #start(name: string, start: OwnStart): Promise<void> {
     const { stored, tell } = await this.#open(name)
     if (!stored.world.isUntouched) throw worldExists(name)
     try {
-      await stored.answering(async () => begin(stored.world, beginning, scenarioAmong(this.#settings.scenarios)))
+      await stored.answering(async () => startWorld(stored.world, start, scenarioAmong(this.#settings.scenarios)))
     } catch (error) {
       await callObject(this.#directory, 'drop', { name })
       throw error

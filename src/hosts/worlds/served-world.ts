@@ -16,13 +16,13 @@ import { EditedAnswers } from './knowledge/edited-answers.ts'
 import { EntryReader } from './knowledge/entry-detail.ts'
 import { PastStates } from './knowledge/past-states.ts'
 import { RealTimes } from './knowledge/real-times.ts'
-import { beginningOf, showStart } from './knowledge/world-start.ts'
-import type { Beginning, WorldStart } from './knowledge/world-start.ts'
+import { resetPointOf, showStart } from './knowledge/world-start.ts'
+import type { ResetPoint, WorldStart } from './knowledge/world-start.ts'
 import { SavedSnapshots } from './saved-snapshots.ts'
 import { ServedGates } from './served-gates.ts'
 import type { StreamSink } from './streamed-reply.ts'
-import { WorldOrigin } from './world-origin.ts'
-import type { NewBeginning, ScenarioEnd } from './world-origin.ts'
+import { WorldReset } from './world-reset.ts'
+import type { NewStart, ScenarioEnd } from './world-reset.ts'
 
 /** The parts that could not be stored when a world was unloaded from memory. */
 interface LostAtRestart {
@@ -53,16 +53,16 @@ export class ServedWorld {
   readonly #broadcaster: EventBroadcaster
   readonly #wall: Clock
   readonly #starts: StartCache
-  readonly #origin: WorldOrigin
+  readonly #reset: WorldReset
   #hasOwnStart = false
   #answering = 0
 
-  constructor(fake: Fake, wall: Clock, beginning = beginningOf(fake, wall.now()), starts = new StartCache()) {
+  constructor(fake: Fake, wall: Clock, resetPoint = resetPointOf(fake, wall.now()), starts = new StartCache()) {
     this.fake = fake
     this.askedAt = wall.now()
     this.#wall = wall
     this.#starts = starts
-    this.#origin = new WorldOrigin(fake, wall, beginning, starts)
+    this.#reset = new WorldReset(fake, wall, resetPoint, starts)
     this.snapshots = new SavedSnapshots(fake)
     this.gates = new ServedGates(fake)
     this.edited = new EditedAnswers(fake.world)
@@ -75,17 +75,17 @@ export class ServedWorld {
 
   /** Its start, as far as it is known. */
   get start(): WorldStart {
-    return showStart(this.beginning, this.fake.world.contract)
+    return showStart(this.resetPoint, this.fake.world.contract)
   }
 
   /** Where a reset leads. */
-  get beginning(): Beginning {
-    return this.#origin.beginning
+  get resetPoint(): ResetPoint {
+    return this.#reset.point
   }
 
-  /** Restores the beginning, to which `reset` leads, after the world was loaded again. */
-  resume(beginning: Beginning, gatesMade: number): void {
-    this.#origin.beginning = beginning
+  /** Restores where `reset` leads, after the world was loaded again. */
+  resume(resetPoint: ResetPoint, gatesMade: number): void {
+    this.#reset.point = resetPoint
     this.gates.made = gatesMade
   }
 
@@ -150,14 +150,14 @@ export class ServedWorld {
     const fake = this.fake.fork()
     // Its own start has its own seed, whatever this world started from since.
     fake.reset()
-    const other = new ServedWorld(fake, this.#wall, this.beginning, this.#starts)
+    const other = new ServedWorld(fake, this.#wall, this.resetPoint, this.#starts)
     other.reset()
     return other
   }
 
   /** Back to the start; snapshots stay. */
   reset(): void {
-    this.#origin.goBack()
+    this.#reset.goBack()
     this.edits.clear()
     this.past.clear()
     this.actor.end()
@@ -166,20 +166,20 @@ export class ServedWorld {
 
   /** Starts from a scenario that ends at the time given, or else at that of the start. */
   startFromScenario(name: string, scenario: Scenario, end: ScenarioEnd): void {
-    this.startFrom(this.#origin.createFake(scenario, end), { name })
+    this.startFrom(this.#reset.createFake(scenario, end), { name })
   }
 
   /** Starts from where another fake is; `reset` leads back to it from now on. Without `faults`, those of the start stay. */
-  startFrom(other: Fake, options: NewBeginning = {}): void {
+  startFrom(other: Fake, options: NewStart = {}): void {
     this.#hasOwnStart = true
-    this.#origin.set(other, options)
+    this.#reset.set(other, options)
     this.reset()
   }
 
   /** Begins where the server now does: at once if nobody has touched it, else at its next reset. One with a start of its own stays. */
-  followServer(beginning: Beginning): void {
+  followServer(resetPoint: ResetPoint): void {
     if (this.#hasOwnStart) return
-    this.#origin.beginning = beginning
+    this.#reset.point = resetPoint
     if (!this.isTouched) this.reset()
   }
 
@@ -188,7 +188,7 @@ export class ServedWorld {
    * readable.
    */
   goBackTo(past: Snapshot, faults: readonly FaultDefinition[]): void {
-    this.goTo(this.#origin.going(past))
+    this.goTo(this.#reset.going(past))
     this.fake.faults.replaceAll(faults)
   }
 

@@ -29,7 +29,7 @@ export interface OpenFrom {
 }
 
 /** A start that needs no other world. */
-export interface OwnBeginning extends Omit<OpenFrom, 'from'> {
+export interface OwnStart extends Omit<OpenFrom, 'from'> {
   /** The faults that come with a state. */
   readonly faults?: readonly FaultDefinition[]
   /** Whether the clock follows real time from there on. Default: as that of any world of the server. */
@@ -52,13 +52,13 @@ export interface WorldOpening {
 
 /** Opens a new world of the same process. One that cannot begin is not there. */
 export async function openFrom(worlds: Worlds, { name, where, asked, getScenario }: WorldOpening): Promise<void> {
-  const own = ownBeginning(where)
+  const own = ownStart(where)
   const fake = own ? undefined : await fakeOf(originOf(worlds, asked, where.from), where.at)
   // Another request may have made it meanwhile.
   if (worlds.has(name)) throw worldExists(name)
   try {
-    if (own) begin(worlds.of(name), own, getScenario)
-    else beginAs(worlds.of(name), fake!, { keepsClock: where.at === undefined })
+    if (own) startWorld(worlds.of(name), own, getScenario)
+    else startAs(worlds.of(name), fake!, { keepsClock: where.at === undefined })
   } catch (error) {
     worlds.drop(name)
     throw error
@@ -70,7 +70,7 @@ export async function openFrom(worlds: Worlds, { name, where, asked, getScenario
  *
  * @throws FakeUsageError when more than one start is given, or something that another start takes.
  */
-export function ownBeginning(where: OpenFrom): OwnBeginning | undefined {
+export function ownStart(where: OpenFrom): OwnStart | undefined {
   const given = ORIGINS.filter((origin) => where[origin] !== undefined)
   if (given.length > 1)
     throw new FakeUsageError(`A world has one start, and these are ${given.length}: ${given.join(', ')}. Give one.`)
@@ -84,22 +84,22 @@ export function ownBeginning(where: OpenFrom): OwnBeginning | undefined {
 }
 
 /** Makes a world begin at a start that needs no other world. @throws FakeUsageError when it is broken, or unknown. */
-export function begin(opened: ServedWorld, where: OwnBeginning, getScenario: GetScenario): void {
+export function startWorld(opened: ServedWorld, where: OwnStart, getScenario: GetScenario): void {
   const { scenario, seed, now, state, capsule, at } = where
   if (scenario !== undefined) opened.startFromScenario(scenario, getScenario(scenario), { seed, now })
-  else if (state !== undefined) beginAtState(opened, where)
+  else if (state !== undefined) startAtState(opened, where)
   else {
     const fake = createFake({ capsule, ...(at !== undefined && { at }) })
     requireRulesOf(opened.fake.world, fake.world)
-    beginAs(opened, fake)
+    startAs(opened, fake)
   }
   opened.isSetUp = true
 }
 
-function beginAtState(opened: ServedWorld, { state, faults = [], following }: OwnBeginning): void {
+function startAtState(opened: ServedWorld, { state, faults = [], following }: OwnStart): void {
   const fake = createFake({ state, faults })
   if (following === true) fake.clock.follow(fake.clock.now())
-  beginAs(opened, fake, { keepsClock: following !== undefined })
+  startAs(opened, fake, { keepsClock: following !== undefined })
 }
 
 /** All worlds of a server answer by its contract and its `auth`: a capsule of others would be answered differently. */
@@ -122,7 +122,7 @@ export const fakeOf = async ({ fake, past }: ServedWorld, at?: number): Promise<
  * Makes a world begin in the state of a fake, with its faults; `reset` goes back to both. `keepsClock`: its clock then
  * runs or stands still as that of the fake does.
  */
-export function beginAs(opened: ServedWorld, fake: Fake, { keepsClock = false } = {}): void {
+export function startAs(opened: ServedWorld, fake: Fake, { keepsClock = false } = {}): void {
   opened.startFrom(fake, { faults: faultsOf(fake), keepsClock })
   opened.isSetUp = true
 }

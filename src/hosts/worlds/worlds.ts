@@ -6,7 +6,7 @@ import type { Fake } from '../../fake/fake.ts'
 import type { SharedBound } from '../../observe/journal/bounded-entries.ts'
 import { Refusal } from './refusal.ts'
 import type { ServedWorld } from './served-world.ts'
-import type { NewBeginning } from './world-origin.ts'
+import type { NewStart } from './world-reset.ts'
 
 /** How many worlds there may be, and for how long. */
 export interface WorldLimits {
@@ -109,9 +109,9 @@ export class Worlds {
   }
 
   /** Starts over from another fake, with all worlds that began where the first one did and that nobody has touched since. */
-  startFrom(other: Fake, options: NewBeginning): void {
+  startFrom(other: Fake, options: NewStart): void {
     this.#first.startFrom(other, options)
-    for (const world of this.#named.values()) world.followServer(this.#first.beginning)
+    for (const world of this.#named.values()) world.followServer(this.#first.resetPoint)
   }
 
   /** Ends the streams of all who listen to any world. */

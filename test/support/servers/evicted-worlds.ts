@@ -9,7 +9,7 @@ import { localWorlds } from '../../../src/hosts/control-api/controlled-worlds.ts
 import { wallClock } from '../../../src/hosts/wall-clock.ts'
 import { StartPrints } from '../../../src/hosts/worker/storage/stored-start.ts'
 import { StoredWorld } from '../../../src/hosts/worker/storage/stored-world.ts'
-import { beginningOf } from '../../../src/hosts/worlds/knowledge/world-start.ts'
+import { resetPointOf } from '../../../src/hosts/worlds/knowledge/world-start.ts'
 import { replyToError } from '../../../src/hosts/worlds/refusal.ts'
 import { ServedWorld } from '../../../src/hosts/worlds/served-world.ts'
 import { toStreamedResponse } from '../../../src/hosts/worlds/streamed-reply.ts'
@@ -46,7 +46,7 @@ export function evictedWorld(
   let options = given
   const open = (begun: number): ServedWorld => {
     const fake = createFake({ ...options, baseUrl: BASE })
-    return new ServedWorld(fake, wall, beginningOf(fake, begun))
+    return new ServedWorld(fake, wall, resetPointOf(fake, begun))
   }
   const load = () => new StoredWorld(storage, { name: 'alice', life, open, wall, prints: new StartPrints(), ...limits })
   let stored = load()

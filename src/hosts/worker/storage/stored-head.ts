@@ -16,7 +16,7 @@ export interface StoredHead {
   readonly begun: number
   /** Which of the worlds that have had this name it is. */
   readonly life: number
-  readonly start: StoredBeginning
+  readonly start: StoredStart
   readonly clock: StoredClock
   readonly ids: MomentJson['ids']
   readonly seed: number
@@ -35,7 +35,7 @@ export interface StoredHead {
 }
 
 /** The start, and where a reset leads. */
-interface StoredBeginning {
+interface StoredStart {
   readonly name: string | null
   readonly seed: number
   readonly fake: number
@@ -54,12 +54,12 @@ type StoredFault = Omit<FaultCount, 'definition'> & { readonly definition: Fault
 export const headOf = (
   world: ServedWorld,
   wall: Clock,
-  known: Pick<StoredHead, 'begun' | 'life'> & Pick<StoredBeginning, 'print'>,
+  known: Pick<StoredHead, 'begun' | 'life'> & Pick<StoredStart, 'print'>,
 ): StoredHead => ({
   version: manifest.version,
   begun: known.begun,
   life: known.life,
-  start: beginningJson(world, known.print),
+  start: startJson(world, known.print),
   clock: clockJson(world.fake.clock, wall),
   ids: [...world.fake.world.ids.save()],
   seed: world.fake.world.ids.seed,
@@ -74,8 +74,8 @@ export const headOf = (
   waiting: world.fake.clock.waiting + [...world.gates].reduce((sum, [, gate]) => sum + gate.held.length, 0),
 })
 
-const beginningJson = ({ beginning }: ServedWorld, print: number | null): StoredBeginning => {
-  const { name = null, seed, fake, real, faults } = beginning
+const startJson = ({ resetPoint }: ServedWorld, print: number | null): StoredStart => {
+  const { name = null, seed, fake, real, faults } = resetPoint
   return { name, seed, fake, real, faults, print }
 }
 

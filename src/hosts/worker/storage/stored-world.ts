@@ -116,7 +116,7 @@ export class StoredWorld {
     const isAnew = !this.#isStored || next.start !== this.#saved.start
     const changes = isAnew ? recordsAnew(this.#records.names, next) : changesBetween(this.#saved, next)
     if (changes.size === 0) return
-    const ownStart = isAnew && next.beginning.snapshot ? next.start : undefined
+    const ownStart = isAnew && next.resetPoint.snapshot ? next.start : undefined
     try {
       const size = this.#records.charactersAfter(changes) + this.#options.prints.of(next.start).characters
       if (size > this.size) this.#requireRoom(size)

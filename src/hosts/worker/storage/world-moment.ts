@@ -4,7 +4,7 @@ import type { Entry } from '../../../observe/journal/entry.ts'
 import type { FaultCount } from '../../../observe/journal/session-log.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 import type { Edit } from '../../worlds/knowledge/edit-history.ts'
-import type { Beginning } from '../../worlds/knowledge/world-start.ts'
+import type { ResetPoint } from '../../worlds/knowledge/world-start.ts'
 import type { ServedWorld } from '../../worlds/served-world.ts'
 import { headOf, readClock } from './stored-head.ts'
 import type { StoredHead } from './stored-head.ts'
@@ -13,7 +13,7 @@ import type { StartPrints } from './stored-start.ts'
 /** A world at one moment, by references: nothing is copied for it. */
 export interface WorldMoment {
   readonly head: StoredHead
-  readonly beginning: Beginning
+  readonly resetPoint: ResetPoint
   /** Where a reset leads. */
   readonly start: Snapshot
   readonly now: Snapshot
@@ -38,12 +38,12 @@ export function momentOf(
   known: KnownOfWorld,
   { wall, prints }: { readonly wall: Clock; readonly prints: StartPrints },
 ): WorldMoment {
-  const { fake, beginning, edits } = world
-  const print = beginning.snapshot ? null : prints.of(known.configured).hash
+  const { fake, resetPoint, edits } = world
+  const print = resetPoint.snapshot ? null : prints.of(known.configured).hash
   return {
     head: headOf(world, wall, { ...known, print }),
-    beginning,
-    start: beginning.snapshot ?? known.configured,
+    resetPoint,
+    start: resetPoint.snapshot ?? known.configured,
     now: fake.snapshot(),
     snapshots: new Map(world.snapshots),
     edits: edits.all,
@@ -57,8 +57,8 @@ export function returnTo(world: ServedWorld, moment: WorldMoment, wall: Clock): 
   for (const { number, changes, warnings } of world.fake.journal.entries as readonly Entry[])
     if (number > moment.newest && changes.length > 0)
       warnings.push('What this request wrote was undone, because it could not be stored (F.49).')
-  const { head, beginning, now, snapshots, edits, faults } = moment
-  world.resume(beginning, world.gates.made)
+  const { head, resetPoint, now, snapshots, edits, faults } = moment
+  world.resume(resetPoint, world.gates.made)
   world.goTo({ ...now, clock: readClock(head.clock, wall) })
   world.snapshots.clear()
   for (const [name, snapshot] of snapshots) world.snapshots.set(name, snapshot)

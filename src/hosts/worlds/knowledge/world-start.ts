@@ -17,8 +17,8 @@ export interface WorldStart {
   readonly contract: string
 }
 
-/** The start of a world: everything that is needed to go back to it. */
-export interface Beginning {
+/** Where a reset of a world leads: everything that is needed to go back to its start. */
+export interface ResetPoint {
   readonly name: string | undefined
   readonly seed: number
   /** Undefined where it is the start of the fake itself. */
@@ -30,8 +30,8 @@ export interface Beginning {
   readonly real: number
 }
 
-/** The start of a fake that is as it was made. */
-export const beginningOf = ({ world, clock }: Fake, real: number, name?: string): Beginning => ({
+/** Where a reset leads in a fake that is as it was made. */
+export const resetPointOf = ({ world, clock }: Fake, real: number, name?: string): ResetPoint => ({
   name,
   seed: world.ids.seed,
   snapshot: undefined,
@@ -45,7 +45,7 @@ export const nameAmong = (
   scenario: Scenario | undefined,
 ): string | undefined => Object.keys(known).find((name) => known[name] === scenario)
 
-export const showStart = ({ name, seed, fake }: Beginning, contract: Contract): WorldStart => ({
+export const showStart = ({ name, seed, fake }: ResetPoint, contract: Contract): WorldStart => ({
   ...(name !== undefined && { name }),
   seed,
   now: isoDate(fake),

@@ -3,8 +3,8 @@ import type { Fake } from '../../fake/fake.ts'
 import type { StartCache } from '../../fake/start-cache.ts'
 import type { Scenario } from '../../resources/world.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
-import { beginningOf } from './knowledge/world-start.ts'
-import type { Beginning } from './knowledge/world-start.ts'
+import { resetPointOf } from './knowledge/world-start.ts'
+import type { ResetPoint } from './knowledge/world-start.ts'
 
 /** The seed of a scenario, and when it ends. */
 export interface ScenarioEnd {
@@ -12,23 +12,23 @@ export interface ScenarioEnd {
   readonly now?: Instant | undefined
 }
 
-/** What is known of a new beginning besides its state. */
-export interface NewBeginning extends Partial<Pick<Beginning, 'name' | 'faults'>> {
+/** What is known of a new start besides its state. */
+export interface NewStart extends Partial<Pick<ResetPoint, 'name' | 'faults'>> {
   /** Whether the clock runs or stands still as that of the other fake does. Default: as it does now. */
   readonly keepsClock?: boolean
 }
 
-/** The beginning of a served fake, and the ways to set it and to go back to it. */
-export class WorldOrigin {
-  beginning: Beginning
+/** Where a reset of a served fake leads, and the ways to set it and to go back there. */
+export class WorldReset {
+  point: ResetPoint
   readonly #fake: Fake
   readonly #wall: Clock
   readonly #starts: StartCache
   /** The seed of a scenario that is started without one. */
   readonly #seed: number
 
-  constructor(fake: Fake, wall: Clock, beginning: Beginning, starts: StartCache) {
-    this.beginning = beginning
+  constructor(fake: Fake, wall: Clock, resetPoint: ResetPoint, starts: StartCache) {
+    this.point = resetPoint
     this.#fake = fake
     this.#wall = wall
     this.#starts = starts
@@ -38,7 +38,7 @@ export class WorldOrigin {
   /** Takes the fake back. A clock that follows real time goes to where it would be without any change. */
   goBack(): void {
     this.#fake.reset()
-    const { snapshot, faults } = this.beginning
+    const { snapshot, faults } = this.point
     if (snapshot) this.#fake.restore(snapshot)
     if (faults) this.#fake.faults.replaceAll(faults)
     if (this.#isFollowing) this.#fake.clock.set(this.#present)
@@ -46,15 +46,15 @@ export class WorldOrigin {
 
   /** Makes the fake of a scenario that ends at the time given, or else at that of the start. */
   createFake(scenario: Scenario, { seed = this.#seed, now }: ScenarioEnd): Fake {
-    const end = now ?? (this.#isFollowing ? this.#present : this.beginning.fake)
+    const end = now ?? (this.#isFollowing ? this.#present : this.point.fake)
     const { auth, contract } = this.#fake.world
     return this.#starts.createFake({ scenario, seed, now: end, auth, contract: { base: 'documented', ...contract } })
   }
 
   /** Begins where another fake is. Without `faults`, those of the start stay. */
-  set(other: Fake, { name, faults, keepsClock = false }: NewBeginning): void {
+  set(other: Fake, { name, faults, keepsClock = false }: NewStart): void {
     const snapshot = keepsClock ? other.snapshot() : this.going(other.snapshot())
-    this.beginning = { ...beginningOf(other, this.#wall.now(), name), snapshot, faults }
+    this.point = { ...resetPointOf(other, this.#wall.now(), name), snapshot, faults }
   }
 
   /** A state whose clock goes on as that of the fake does. */
@@ -68,6 +68,6 @@ export class WorldOrigin {
 
   /** The time of a clock that has followed real time since the start. */
   get #present(): number {
-    return this.beginning.fake + this.#wall.now() - this.beginning.real
+    return this.point.fake + this.#wall.now() - this.point.real
   }
 }
