@@ -54,7 +54,7 @@ export const fakeHandler = (handlerOf: HandlerOf, fake: Pick<Fake, 'fetch' | 'ha
 export function requireUnread(request: Request): Request {
   if (request.bodyUsed)
     throw new FakeUsageError(
-      `A handler before the fake has read the body of ${request.method} ${request.url}, which can be read once. Read that of request.clone() there.`,
+      `A handler before the fake has read the body of ${request.method} ${request.url}, which can be read only once. In that handler, read request.clone() instead.`,
     )
   return request
 }

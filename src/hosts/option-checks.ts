@@ -59,10 +59,12 @@ export function optionsFor(actor: Actor | undefined, options: FakeOptions): Fake
  */
 export function requireNoFake(options: unknown): void {
   if (isGivenObject(options) && 'fetch' in options)
-    throw new FakeUsageError('A fake is given in place of its options. It is made here: give { scenario: typical }.')
+    throw new FakeUsageError(
+      'A fake was given in place of its options. This call makes the fake itself: give { scenario: typical }.',
+    )
 }
 
-/** Of a fake that is served, control says as whom all its requests are made. */
+/** For a served fake, control sets who makes all of its requests. */
 export const ofControl: InnerNames = { 'control.actor': ['as'] }
 
 /** The options of a fake, by the place that takes them, for what is given beside a fake. */

@@ -287,7 +287,7 @@ test('what is too long for an address is said once, the last link stays, and a r
 
   expect(linkIn(page)).toBe(before)
   expect((await names(page))[0]).toBe('Too long again')
-  await expect(linkOf(page)).rejects.toThrow('may have at most 64000. What a scenario makes is not in it')
+  await expect(linkOf(page)).rejects.toThrow('may have at most 64000. Rows that the scenario makes are not in it')
   expect(said().length).toBeLessThanOrEqual(2)
   expect(said()[0]).toContain('The address keeps the last state that fitted: A link would be')
 })

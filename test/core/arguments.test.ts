@@ -178,7 +178,7 @@ test('a server that is closed gives no link, and starts from nothing', async () 
   await server.close()
 
   expect(server.createLink).toThrow(`The server on ${server.url} is closed, so no link leads to it.`)
-  expect(() => server.startFrom(createFake())).toThrow(`The server on ${server.url} is closed, so nothing starts`)
+  expect(() => server.startFrom(createFake())).toThrow(`The server on ${server.url} is closed, so it cannot start`)
 })
 
 test('an address is handled as a request to it is', () => {

@@ -147,7 +147,9 @@ test.each([
   ['the plugin of Vite', fakeDashboards],
   ['createWorker', createWorker],
 ])('%s refuses a fake in place of its options', (_, take) => {
-  expect(() => take(createFake() as object)).toThrow('A fake is given in place of its options. It is made here: give {')
+  expect(() => take(createFake() as object)).toThrow(
+    'A fake was given in place of its options. This call makes the fake itself: give {',
+  )
 })
 
 test.each(inCode)('createFake refuses %o', (options, message) => {
@@ -215,7 +217,10 @@ test.each<[options: object, message: string]>([
   [{ worlds: { idle: 'soon' } }, 'The "idle" of a limit of worlds cannot be "soon". Unknown duration "soon".'],
   [{ worlds: { idle: '-1h' } }, 'The "idle" of a limit of worlds is longer than 0, got "-1h".'],
   [{ worlds: { idle: '0s' } }, 'The "idle" of a limit of worlds is longer than 0, got "0s".'],
-  [{ scenario: typical }, 'The "scenario" of a server is the name of the one that createFake({ scenario }) took, got '],
+  [
+    { scenario: typical },
+    'The "scenario" of a server is the name of the scenario that createFake({ scenario }) took, got ',
+  ],
   [{ scenarios: { typical: 'typical' } }, 'The "scenarios" of a server is an object with functions'],
   [{ around: 'log' }, 'The "around" of a server is a function, got "log".'],
 ])('serve refuses %j', async (options, message) => {

@@ -138,7 +138,7 @@ test('a handler before the fake that reads the body itself, and not that of a cl
 
   const answer = await fetch(url, { method: 'PATCH', headers, body: '{}' })
 
-  const message = `A handler before the fake has read the body of PATCH ${url}, which can be read once.`
+  const message = `A handler before the fake has read the body of PATCH ${url}, which can be read only once.`
   expect((await answer.json()).message).toContain(message)
 })
 

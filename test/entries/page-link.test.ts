@@ -155,9 +155,9 @@ describe('a link', () => {
     await page.pageLink.update()
 
     expect(page.location.href).toBe(before)
-    expect(lines).toEqual([expect.stringContaining(`and a link holds at most ${LONGEST_TEXT}`)])
+    expect(lines).toEqual([expect.stringContaining(`but a link holds at most ${LONGEST_TEXT}`)])
     await expect(page.pageLink.link()).rejects.toThrow(
-      /a link holds at most \d+\. What a scenario makes is not in it: make the rows there/,
+      /a link holds at most \d+\. Rows that the scenario makes are not in it: make them there/,
     )
   })
 })

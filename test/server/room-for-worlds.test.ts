@@ -106,6 +106,6 @@ test('a world that nobody asks for is dropped, by real time', async () => {
   expect(await control.worlds.list()).toEqual([])
   // Nothing was written to bob.
   expect(notice.mock.calls).toEqual([
-    [expect.stringMatching(/ dropped with what was written to them: alice\. .*\(--idle\)/)],
+    [expect.stringMatching(/ dropped with everything that was written to them: alice\. .*\(--idle\)/)],
   ])
 })

@@ -27,7 +27,7 @@ const workerChecks: ChecksOf<FakeWorkerOptions> = {
   inspector: { schema: flag },
 }
 
-/** Those of msw's worker are the argument of `start`. */
+/** Options of msw's worker are the argument of `start`. */
 const belongElsewhere: InnerNames = {
   'start({ … })': ['onUnhandledRequest', 'serviceWorker', 'quiet', 'waitUntilReady', 'findWorker'],
   ...otherOptions,

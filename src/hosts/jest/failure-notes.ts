@@ -102,7 +102,7 @@ export class FailureNotes {
 }
 
 const FAKED =
-  'jest.useFakeTimers() is in force, which may hold up msw. Leave it what it needs: ' +
+  'jest.useFakeTimers() is in force, and may hold up msw. Leave alone what msw needs: ' +
   "jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] })."
 
 /** Where nothing has come, the reason may be the fake timers of Jest: each function that they replace has their clock. */

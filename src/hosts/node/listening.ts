@@ -15,7 +15,7 @@ type Interceptable = { readonly __MSW_INTERCEPTORS_REGISTRY?: Interceptors }
 const FETCH: readonly (string | undefined)[] = ['fetch', 'fetch-interceptor']
 const SOURCE = Symbol.for('node-http-request-source')
 
-/** The name of the function by which a server of msw 2 takes requests. How many take them, msw 3 does not tell. */
+/** The name of the function by which a server of msw 2 takes requests. msw 3 does not say how many take them. */
 const TAKES_REQUESTS = 'bound #handleRequest'
 
 const NOT_LISTENING =

@@ -67,7 +67,7 @@ const serveChecks: ChecksOf<ServeOptions> = {
   host: { schema: text, says: 'is an address or a name, such as 127.0.0.1', accepts: (host: string) => host !== '' },
   hosts: hostNamesField,
   ...servedChecks,
-  scenario: { schema: text, says: 'is the name of the one that createFake({ scenario }) took' },
+  scenario: { schema: text, says: 'is the name of the scenario that createFake({ scenario }) took' },
   title: { schema: text },
   around: functionField,
   notice: functionField,

@@ -74,7 +74,7 @@ export async function serve(fake: Fake, options: ServeOptions = {}): Promise<Fak
     },
     startFrom(other) {
       if (!isFake(other)) throw new FakeUsageError('startFrom() takes a fake: startFrom(createFake({ scenario })).')
-      if (closed) throw new FakeUsageError(`The server on ${url} is closed, so nothing starts from another fake.`)
+      if (closed) throw new FakeUsageError(`The server on ${url} is closed, so it cannot start from another fake.`)
       dispatcher.worlds.startFrom(other, { faults: faultsOf(other) })
     },
     close() {

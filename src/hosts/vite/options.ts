@@ -23,7 +23,7 @@ export interface DevFakeOptions
   readonly persist?: string | false
 }
 
-/** What the dev server itself has comes first, and control. */
+/** The names of options that the dev server itself or control has come first. */
 const belongElsewhere: InnerNames = {
   ...ofControl,
   'defineConfig({ server: { … } })': ['port', 'host'],

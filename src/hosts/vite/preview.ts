@@ -21,7 +21,8 @@ export function tellNoFake({ middlewares, config }: PreviewServer): void {
       key.startsWith('^') ? new RegExp(key).test(path) : path.startsWith(key),
     )
   const tell = tellingOtherBase(
-    () => `vite preview has no fake. Run "${packageRunner()} fake-dashboards start", and lead preview.proxy there.`,
+    () =>
+      `vite preview has no fake. Run "${packageRunner()} fake-dashboards start", and let preview.proxy pass requests on to it.`,
     (message) => logger.warn(`fake-dashboards: ${message}`),
   )
   middlewares.use((incoming, _, next) => {

@@ -156,7 +156,7 @@ const NAMED = 10
 
 const droppedWorlds = (names: readonly string[]): string => {
   const rest = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''
-  return `Nobody has asked for these worlds for too long, so they were dropped with what was written to them: ${names.slice(0, NAMED).join(', ')}${rest}. To keep worlds longer, raise worlds.idle (--idle).`
+  return `These worlds were unused for too long, so they were dropped with everything that was written to them: ${names.slice(0, NAMED).join(', ')}${rest}. To keep worlds longer, raise worlds.idle (--idle).`
 }
 
 export const isWorldName = (name: string): boolean => NAME.test(name)

@@ -7,7 +7,7 @@ export const LONGEST_TEXT = 4_000_000
 
 /** What to do where a link would be too long. */
 export const INSTEAD =
-  'What a scenario makes is not in it: make the rows there, or give others a file: JSON.stringify(fake.exportState()).'
+  'Rows that the scenario makes are not in it: make them there, or share a file: JSON.stringify(fake.exportState()).'
 
 /**
  * Packs a text into letters that an address takes as they are.
@@ -18,7 +18,7 @@ export async function pack(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text)
   if (bytes.length > LONGEST_TEXT)
     throw new FakeUsageError(
-      `What was changed is ${bytes.length} bytes long, and a link holds at most ${LONGEST_TEXT}. ${INSTEAD}`,
+      `The changes are ${bytes.length} bytes long, but a link holds at most ${LONGEST_TEXT}. ${INSTEAD}`,
     )
   const pieces = await piecesThrough(new CompressionStream('deflate-raw'), bytes, Infinity)
   return toBase64Url(new Uint8Array(await new Blob(pieces).arrayBuffer()))

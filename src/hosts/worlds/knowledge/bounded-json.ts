@@ -86,7 +86,7 @@ export function boundedChanges(
 const differencesInRow = (before: RowValues | null, after: RowValues | null): readonly ValueDifference[] =>
   jsonDifferences('', unfolded(before), unfolded(after))
 
-/** Keys and tokens that differ. They are shown alike, so only the rows themselves tell. */
+/** Keys and tokens that differ. All are shown as the same text, so only the rows show the difference. */
 function hiddenDifferences({ table, ...rows }: RowChange<TableName>): readonly ValueDifference[] {
   const { before = {}, after = {} } = rows as { readonly before?: RowValues; readonly after?: RowValues }
   return Object.entries<Column<unknown>>(definitions[table].columns)
