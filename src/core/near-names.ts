@@ -1,7 +1,7 @@
 import { editDistance } from './nearest.ts'
 import { FakeUsageError } from './usage-error.ts'
 
-/** A name with up to this many wrong letters counts as a misspelt known name. A name with fewer than four letters never does. */
+/** A name with up to this many wrong letters counts as a misspelled known name. A name with fewer than four letters never does. */
 const NEAR = 2
 /**
  * The first words of the methods with which other libraries add, find, change and remove rows. No test runner reads
@@ -12,7 +12,7 @@ const GUESSED =
 
 /**
  * Makes an object throw when a property is read that it does not have, if the name is almost that of a property it has,
- * or is a usual name for such a method in other libraries. Without it, a misspelt property would be undefined, and
+ * or is a usual name for such a method in other libraries. Without it, a misspelled property would be undefined, and
  * using it a plain TypeError. Any other name stays undefined, because test runners ask every object for names of their
  * own. The check is in the prototype, which is reached only for a name that the object lacks, so known properties cost
  * nothing.

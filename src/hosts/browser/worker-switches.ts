@@ -64,7 +64,7 @@ async function stopBefore(baseUrl: string | undefined): Promise<void> {
 
 async function startWorker(worker: SetupWorker, options: StartOptions | undefined): Promise<void> {
   try {
-    // msw lets no request to the API pass: the fake answers each of them.
+    // Requests to the API are none of those that pass: the fake answers each of them.
     await withoutLostUpdates(() => worker.start({ ...PASS_BY, ...options }))
   } catch (error) {
     // msw 3 counts a failed start as a start, and would refuse the next one. Its stop would wait for a worker that does

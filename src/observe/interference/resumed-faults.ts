@@ -4,7 +4,7 @@ import { countOf } from './faults.ts'
 import type { Faults } from './faults.ts'
 
 /**
- * Replaces the faults in force, each in its present state: its number, its counts, and what chance decides next.
+ * Replaces the faults in force by others, each with its stored state: its number, its counts, and what chance decides next.
  *
  * @param added - how many there were in all, so that no number is used again.
  */
