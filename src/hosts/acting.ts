@@ -110,7 +110,7 @@ function nobody(world: World, actor: Actor): FakeUsageError {
 /** A lenient fake would treat a deleted key as no key, and answer as the first user. */
 const deleted = (actor: Actor): FakeUsageError =>
   new FakeUsageError(
-    `The user whom "${actor}" meant was deleted, so nobody can make this request. With auth: 'strict' it is refused with a 401.`,
+    `The user or key that "${actor}" names was deleted, so this request cannot be made. With auth: 'strict' it is refused with a 401.`,
   )
 
 /** A request with a key, unless it brings a usable one. */

@@ -24,7 +24,7 @@ export function requirePersistOrFollow({
   readonly follow?: unknown
 }): void {
   if (persist && follow)
-    throw new FakeUsageError('A capsule is followed from its start, and "persist" goes on from later. Leave one out.')
+    throw new FakeUsageError('A capsule is followed from its start, and "persist" continues from later. Leave one out.')
 }
 
 /**

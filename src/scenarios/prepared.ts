@@ -22,7 +22,7 @@ import { readThrottle } from '../state/throttle.ts'
 export function fill(world: World, prepared: string, make: Scenario): void {
   if (!(world as World | undefined)?.ids)
     throw new FakeUsageError(
-      'A scenario is called by the fake: createFake({ scenario: typical }), without () behind its name.',
+      'A scenario is called by the fake: createFake({ scenario: typical }), without () after its name.',
     )
   if (isUsual(world)) loadPrepared(world, prepared)
   else make(world)

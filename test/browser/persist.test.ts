@@ -107,7 +107,7 @@ test('a page that follows a capsule keeps no state, and says so', async () => {
   await page.goto(`${pages().url}?persist=tab&follow`)
 
   expect((await error).message).toBe(
-    'A capsule is followed from its start, and "persist" goes on from later. Leave one out.',
+    'A capsule is followed from its start, and "persist" continues from later. Leave one out.',
   )
 })
 

@@ -149,7 +149,7 @@ test.each<[name: string, made: () => unknown, message: string]>([
   [
     'createFake({ scenario: typical() })',
     () => createFake({ scenario: call(typical) as never }),
-    'A scenario is called by the fake: createFake({ scenario: typical }), without () behind its name.',
+    'A scenario is called by the fake: createFake({ scenario: typical }), without () after its name.',
   ],
   [
     'isolate({ seed: 2 })',

@@ -109,7 +109,7 @@ test.each<[options: object, message: string]>([
   [{ persist: 'tab' }, 'The "persist" of a fake in Vite is the name of a file, or false, got "tab".'],
   [{ port: 5173 }, 'A fake in Vite has no "port"; it belongs in "defineConfig({ server: { … } })". Known: '],
   [{ hosts: ['dev.example'] }, 'has no "hosts"; it belongs in "defineConfig({ server: { allowedHosts } })". Known: '],
-  [{ capsule: {}, follow: true, persist: 'kept.json' }, '"persist" goes on from later. Leave one out.'],
+  [{ capsule: {}, follow: true, persist: 'kept.json' }, '"persist" continues from later. Leave one out.'],
   [{ worlds: { mots: 5 } }, 'A limit of worlds has no "mots"; the nearest is "most".'],
   [{ worlds: { idle: 'soon' } }, 'The "idle" of a limit of worlds cannot be "soon". Unknown duration "soon".'],
   [{ scenario: typical, state: {} }, 'A fake starts from a state, a scenario or a capsule. Give one of them.'],
@@ -275,7 +275,7 @@ test.each<[parameters: object, message: string]>([
   [{ scenario: 'typicl' }, 'Unknown scenario "typicl"; the nearest is "typical". Known: empty, typical, '],
   [
     { capsule: {}, follow: true, persist: 'link' },
-    'A capsule is followed from its start, and "persist" goes on from later.',
+    'A capsule is followed from its start, and "persist" continues from later.',
   ],
 ])('a story with parameters.fake %j is refused', async (parameters, message) => {
   await expect(createStoryFake(parameters, noChoices)).rejects.toThrow(message)

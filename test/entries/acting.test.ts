@@ -147,7 +147,7 @@ test('a lenient fake takes nobody for a deleted user who acted', async () => {
   const fake = actingAs(createFake({ scenario: typical, auth: 'lenient' }), 'dashboard:read')
   fake.db.key.deleteMany({ where: { name: { equals: 'dashboard:read' } } })
 
-  await expect(fake.fetch(url)).rejects.toThrow('The user whom "dashboard:read" meant was deleted')
+  await expect(fake.fetch(url)).rejects.toThrow('The user or key that "dashboard:read" names was deleted')
   expect(fake.journal.entries).toEqual([])
 })
 

@@ -124,7 +124,7 @@ describe('verify --base-url', () => {
     [['--base-url', 'app.example.test', '--token', TOKEN], /begins with https/],
     [['--base-url', 'https://app.example.test', '--token', `${TOKEN} x`], /one word of ASCII/],
     [['--base-url', 'https://app.example.test', '--token', TOKEN, '--write'], /name the project/],
-    [['--openapi', 'y.json', '--report', 'z.json'], /--report is for what was asked/],
+    [['--openapi', 'y.json', '--report', 'z.json'], /--report is for answers to requests/],
   ])('%j is misuse', async (flags, says) => {
     const { code, stdout, stderr } = await run('verify', ...flags)
 

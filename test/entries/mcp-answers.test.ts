@@ -31,7 +31,7 @@ test('however much was asked, an answer stays one that can be read', async () =>
 test('a list of requests that is empty says why', async () => {
   const { call, server } = await attached()
 
-  expect((await call('requests', { refused: true })).text).toBe('Nothing was asked yet.')
+  expect((await call('requests', { refused: true })).text).toBe('No request has come yet.')
   await ask(server.url, dashboards)
   expect((await call('requests', { refused: true })).text).toBe('No request went wrong.')
   expect((await call('requests', { since: 1 })).text).toBe('No request came after request 1.')

@@ -16,7 +16,7 @@ test('handlers and an msw server are accepted', () => {
 })
 
 test.each([me, null, [5], [[me]]])('handlers that would answer nothing are refused (%#)', (handlers) => {
-  expect(check({ handlers })).toThrow('The "handlers" of a test is a list of msw\'s handlers, such as [http.get(')
+  expect(check({ handlers })).toThrow('The "handlers" of a test is a list of msw handlers, such as [http.get(')
 })
 
 test.each([null, 5, {}, setupServer])('what is no msw server is refused (%#)', (mswServer) => {

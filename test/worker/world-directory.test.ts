@@ -63,7 +63,7 @@ test('of the untouched worlds the idlest makes room, however long it has been th
   expect(names()).toEqual(['alice', 'carol'])
 })
 
-test('a world that nobody asks for too long is dropped', () => {
+test('a world that is unused for too long is dropped', () => {
   const { wall, again, names } = opened({ idle: '7d' })
   again().enter('alice')
   again().enter('bob')
@@ -80,7 +80,7 @@ test('one world more than there may be takes the place of an untouched one that 
   again().report('alice', 1, touched)
   again().enter('bob')
   expect(() => again().enter('carol')).toThrow(
-    'There are 2 worlds already, and all were written to, set up, or asked in the last 40 seconds.',
+    'There are 2 worlds already, and all were written to, set up, or used in the last 40 seconds.',
   )
   wall.advance('1m')
   again().report('alice', 1, touched)

@@ -53,7 +53,7 @@ function readNumber({ query, warn }: PageCall, name: 'limit' | 'offset', least: 
   if (!sent) return undefined
   const number = BigInt(pythonDigits(sent) ?? -1)
   if (number >= least) return number
-  warn(`Query parameter "${name}" was ignored: it is not a number from ${least}.`)
+  warn(`Query parameter "${name}" was ignored: it is not a whole number from ${least} up.`)
   return undefined
 }
 

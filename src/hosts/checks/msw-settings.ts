@@ -17,7 +17,7 @@ const CALLED = ['boundary', 'listHandlers', 'resetHandlers', 'use']
 export const mswChecks = {
   handlers: {
     schema: listSchema({}),
-    says: "is a list of msw's handlers, such as [http.get('*/api/me', …)]",
+    says: "is a list of msw handlers, such as [http.get('*/api/me', …)]",
     accepts: (handlers: readonly unknown[]) => handlers.every(isObject),
   },
   mswServer: {

@@ -29,7 +29,7 @@ export function requireRunner(): Runner {
   const missing = GLOBALS.filter((name) => runner[name] === undefined)
   if (missing.length > 0)
     throw new FakeUsageError(
-      `fake-dashboards/jest needs Jest's globals, and there is no ${missing.join(', ')}. Jest has them unless it is told injectGlobals: false. Elsewhere, use fake-dashboards/node.`,
+      `fake-dashboards/jest needs Jest's globals, and there is no ${missing.join(', ')}. Jest has them unless injectGlobals is false. Elsewhere, use fake-dashboards/node.`,
     )
   return runner as Runner
 }

@@ -72,7 +72,7 @@ export class PortRequest implements Received {
 
 function readBefore(): Refusal {
   const detail =
-    'The body was read before the fake was asked, as express.json() does. Put vite.middlewares before it: app.use(vite.middlewares).'
+    'The body was read before the request reached the fake, as express.json() does. Put vite.middlewares before it: app.use(vite.middlewares).'
   return new Refusal(500, 'body_read_before', detail)
 }
 

@@ -128,7 +128,7 @@ function refusingOutside(handlerOf: HandlerOf, current: () => unknown, running: 
   return handlerOf(isNobodys, ({ method, url }) => {
     console.error(
       `${method} ${url} was made outside of a test while ${running.size} tests run, so no fake can answer it. It was kept from ` +
-        'the network. Start its sender inside the test, or run these tests one after the other.',
+        'the network. Start the code that makes it inside the test, or run these tests one after the other.',
     )
     return Response.error()
   })

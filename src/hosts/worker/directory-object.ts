@@ -45,7 +45,7 @@ export class DirectoryObject {
   }
 
   /**
-   * Frees the storage of the worlds that were dropped, or that nobody has asked for too long. One whose object fails is
+   * Frees the storage of the worlds that were dropped, or unused for too long. One whose object fails is
    * tried again the next time, and does not block the others.
    */
   async #erase(): Promise<void> {

@@ -142,7 +142,7 @@ export class Worlds {
     if (this.#bound) fake.journal.share(this.#bound)
   }
 
-  /** Drops the idlest of the untouched worlds: its next request finds it as it was, but for its journal. */
+  /** Drops the least recently used of the untouched worlds: its next request finds it as it was, but for its journal. */
   #makeRoom(): void {
     const untouched = [...this.#named].filter(([, world]) => world.isUntouched)
     const [idlest] = untouched.sort(([, a], [, b]) => a.askedAt - b.askedAt)

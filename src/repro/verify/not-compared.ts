@@ -21,7 +21,7 @@ export function whyNotCompared(apiRequest: ApiRequest): string | undefined {
   if (!match) return 'the fake has no route for it'
   if (entry.status === 0) return entry.comment || 'no answer was recorded'
   if (entry.status === 304) return NOT_RECORDED
-  if (entry.status === 429) return 'the recording does not show what was asked before it, so limits are off'
+  if (entry.status === 429) return 'the recording does not show all requests before it, so limits are off'
   if (isSentElsewhere(entry)) return `a browser or a proxy sent it to another host with ${entry.status}`
   if (isSentForSlash(entry)) return `a proxy sent it on with ${entry.status} because of the slash at its end`
   if (entry.status >= 500) return `it was answered with ${entry.status}, which is not behaviour of the API`

@@ -95,7 +95,7 @@ function readLimit(sent: string | undefined, format: Format, warn: Warn): number
 /** @see spec 13.5 */
 function readOffset(sent: string, warn: Warn): number {
   const offset = pythonInteger(sent) ?? -1
-  if (offset < 0 && sent) warn('Query parameter "offset" was ignored: it is not a number from 0.')
+  if (offset < 0 && sent) warn('Query parameter "offset" was ignored: it is not a whole number from 0 up.')
   return Math.max(0, offset)
 }
 

@@ -75,7 +75,7 @@ function requireOneSource(file: string | undefined, flags: Flags, command: Comma
     if (error instanceof FakeUsageError) refuse(error.message)
     throw error
   }
-  if (openapi !== undefined && report !== undefined) refuse('--report is for what was asked, not for --openapi')
+  if (openapi !== undefined && report !== undefined) refuse('--report is for answers to requests, not for --openapi')
 }
 
 /** Verifies a recording, or a deployment if no file is named. A first Ctrl-C ends it with the findings so far. */

@@ -74,7 +74,7 @@ async function readRequests(
 
 function sayNone(hasAsked: boolean, since: number): string {
   if (hasAsked) return 'No request went wrong.'
-  return since > 0 ? `No request came after request ${since}.` : 'Nothing was asked yet.'
+  return since > 0 ? `No request came after request ${since}.` : 'No request has come yet.'
 }
 
 const isWrong = ({ status = 0, warnings, failure }: EntryDetail): boolean =>

@@ -50,7 +50,7 @@ const RECORD = 'world/'
  * each half minute at most. In milliseconds.
  */
 const BUSY = 40_000
-const WHY_NONE = `all were written to, set up, or asked in the last ${BUSY / 1000} seconds`
+const WHY_NONE = `all were written to, set up, or used in the last ${BUSY / 1000} seconds`
 
 /**
  * The list of all worlds, each of which is in an object of its own. The object of a world asks it once when it is
@@ -143,13 +143,13 @@ export class WorldDirectory {
     this.#records.write(new Map([[RECORD + name, undefined]]))
   }
 
-  /** Drops the worlds that nobody has asked for anything for too long. */
+  /** Drops the worlds that were unused for too long. */
   #sweep(): void {
     const now = this.#wall.now()
     for (const { name, askedAt } of this.#all()) if (now - askedAt > this.#idle) this.drop(name)
   }
 
-  /** Drops the idlest of the untouched worlds: its next request finds it as it was, but for its journal. */
+  /** Drops the least recently used of the untouched worlds: its next request finds it as it was, but for its journal. */
   #makeRoom(): void {
     const busySince = this.#wall.now() - BUSY
     const untouched = this.#all().filter((world) => isUntouched(world) && world.askedAt < busySince)
