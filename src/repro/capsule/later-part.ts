@@ -1,6 +1,6 @@
 import type { Capsule, CapsuleEvent } from './capsule.ts'
 import { openCapsule } from './open.ts'
-import { renumberedEvent } from './steps.ts'
+import { renumberedEvent } from './session-steps.ts'
 
 /** The part of a capsule from a request on, and the numbers of its requests in the whole capsule. */
 interface LaterPart {

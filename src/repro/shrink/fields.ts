@@ -1,7 +1,7 @@
 import { definitions, tableNames } from '../../resources/database.ts'
 import { rowSchema } from '../../state/schema.ts'
 import type { Capsule } from '../capsule/capsule.ts'
-import { withoutIdleFaults } from '../capsule/steps.ts'
+import { withoutIdleFaults } from '../capsule/session-steps.ts'
 import { edited, pathKey, putTogether, takeApart } from './open-capsule.ts'
 import type { CapsuleParts, PartPath } from './open-capsule.ts'
 import { removeMost } from './remove-most.ts'

@@ -1,7 +1,7 @@
 import { copyOfJson } from '../../core/json/copies.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule } from '../capsule/capsule.ts'
-import { stepsOf, withoutIdleFaults, withSteps } from '../capsule/steps.ts'
+import { stepsOf, withoutIdleFaults, withSteps } from '../capsule/session-steps.ts'
 import type { CreateFake } from '../fake-access.ts'
 import { removeFields } from './fields.ts'
 import { keepNeededRows, removeWritten, withRowsAnew } from './needed-rows.ts'
