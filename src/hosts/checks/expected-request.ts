@@ -1,5 +1,6 @@
 import { counted } from '../../core/counted.ts'
 import type { CheckedField } from '../../core/json/checked-fields.ts'
+import { fromZero } from '../../core/json/json-schema.ts'
 import { isObject, ownOf } from '../../core/json/kinds.ts'
 import { show } from '../../core/json/text.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
@@ -29,7 +30,7 @@ export interface ExpectedRefusal {
 }
 
 /** A value that no request can have is refused: otherwise every expectation with `not` would pass. */
-export const TIMES: CheckedField = { schema: { type: 'integer', minimum: 0 }, says: 'counts from 0' }
+export const TIMES: CheckedField = { schema: fromZero, says: 'counts from 0' }
 export const DETAIL: CheckedField = {
   schema: {},
   says: 'is text or a regular expression',

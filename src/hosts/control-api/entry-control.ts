@@ -1,5 +1,4 @@
-import { closedSchema, integer, objectSchema, text } from '../../core/json/json-schema.ts'
-import type { JsonSchema } from '../../core/json/json-schema.ts'
+import { closedSchema, fromZero, integer, objectSchema, text } from '../../core/json/json-schema.ts'
 import { BODY_ALONE, BODY_IN_LIST } from '../worlds/knowledge/bounded-json.ts'
 import type { EntryDetail } from '../worlds/knowledge/entry-detail.ts'
 import { SecretsOfWorld } from '../worlds/knowledge/secrets-of-world.ts'
@@ -32,14 +31,12 @@ export interface EntriesQuery {
   readonly touched?: string
 }
 
-const requestNumber: JsonSchema = { type: 'integer', minimum: 0 }
-
 export const entryRoutes: ControlRoutes = {
   'GET /entries': {
     operationId: 'entries',
     summary:
       'All that is known of requests, oldest first: checks, rows before and after, bodies, times. ?since=7 gives those after request 7, ?limit=50 so many, 500 at most. ?touched=dashboard/7 gives only those that wrote that row, or whose path or answer names it by its key, uuid or short_id; an answer that the journal has forgotten names nothing.',
-    query: closedSchema({ since: requestNumber, limit: count, touched: text }, []),
+    query: closedSchema({ since: fromZero, limit: count, touched: text }, []),
     answer: entriesSchema,
     handle: ({ world, query }: ControlCall<object, EntriesQuery>) => listEntries(world, query),
   },

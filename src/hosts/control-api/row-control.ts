@@ -1,5 +1,5 @@
 import { counted } from '../../core/counted.ts'
-import { closedSchema, freeObject, listSchema, text } from '../../core/json/json-schema.ts'
+import { closedSchema, freeObject, fromZero, listSchema, text } from '../../core/json/json-schema.ts'
 import { withArticle } from '../../core/known-names.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { HIDDEN } from '../../observe/secrets/secrets.ts'
@@ -31,10 +31,7 @@ export interface RowMoment {
 }
 
 const momentQuery = closedSchema({ at: count }, [])
-const rowQuery = closedSchema(
-  { column: text, value: text, offset: { type: 'integer', minimum: 0 }, limit: count, at: count },
-  [],
-)
+const rowQuery = closedSchema({ column: text, value: text, offset: fromZero, limit: count, at: count }, [])
 
 export const rowRoutes: ControlRoutes = {
   'GET /rows': {

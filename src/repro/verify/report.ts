@@ -1,8 +1,7 @@
 import manifest from '../../../package.json' with { type: 'json' }
 import { CONTRACTS } from '../../contract/contract.ts'
 import { checkJson, requireVersion } from '../../core/json/check.ts'
-import { closedSchema, instant, listSchema, orNull, text } from '../../core/json/json-schema.ts'
-import type { JsonSchema } from '../../core/json/json-schema.ts'
+import { closedSchema, fromZero, instant, listSchema, orNull, text } from '../../core/json/json-schema.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { VerifiedEndpoint } from './endpoints.ts'
@@ -34,8 +33,6 @@ export type ReportedDifference = Pick<FoundDifference, 'request' | 'method' | 'p
   readonly explanation: string | null
 }
 
-const count = { type: 'integer', minimum: 0 } as const satisfies JsonSchema
-
 const schema = closedSchema({
   format: { const: FORMAT },
   version: { const: VERSION },
@@ -43,10 +40,10 @@ const schema = closedSchema({
   recorded_at: orNull(instant),
   contract: { type: 'string', enum: CONTRACTS },
   ended: orNull(text),
-  endpoints: listSchema(closedSchema({ method: text, path: text, confirmed: count, differing: count })),
+  endpoints: listSchema(closedSchema({ method: text, path: text, confirmed: fromZero, differing: fromZero })),
   differences: listSchema(
     closedSchema({
-      request: count,
+      request: fromZero,
       method: text,
       path: text,
       kind: text,

@@ -1,5 +1,5 @@
 import { contractRows, CONTRACTS } from '../../../contract/contract.ts'
-import { anyOf, closedSchema, integer, listSchema, text } from '../../../core/json/json-schema.ts'
+import { anyOf, closedSchema, fromZero, integer, listSchema, text } from '../../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../../core/json/json-schema.ts'
 import { ownOf } from '../../../core/json/kinds.ts'
 import { faultSchema } from '../../../observe/faults/fault-schema.ts'
@@ -18,7 +18,7 @@ type ReadSettings = {
 
 /** The settings that are neither switches nor any text. */
 const TYPES: Readonly<ReadSettings & Record<'scenario', JsonSchema>> = {
-  port: { type: 'integer', minimum: 0 },
+  port: fromZero,
   at: count,
   scenario: anyOf({ enum: Object.keys(scenarios) }, text),
   contract: anyOf(

@@ -1,5 +1,5 @@
 import { broken, checkJson, under } from '../../../core/json/check.ts'
-import { closedSchema, listSchema, mapSchema } from '../../../core/json/json-schema.ts'
+import { closedSchema, fromZero, listSchema, mapSchema } from '../../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../../core/json/json-schema.ts'
 import type { Key } from '../../../core/table/columns.ts'
 import { definitions, keyOf, tableNames } from '../../../resources/database.ts'
@@ -35,7 +35,7 @@ const table = closedSchema({ put: listSchema(row), set: listSchema(pair), gone: 
 const linkSchema = closedSchema(
   {
     now: { type: ['integer', 'null'] },
-    ids: mapSchema({ type: 'integer', minimum: 0 }),
+    ids: mapSchema(fromZero),
     tables: closedSchema(Object.fromEntries(tableNames.map((name) => [name, table])), []),
     throttle: throttleSchema,
   },
