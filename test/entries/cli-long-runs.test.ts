@@ -84,7 +84,7 @@ test.skipIf(!hasTerminal)(
     const file = fileWith('bug.json', await longCapsule())
     const out = file.replace('bug', 'shown')
 
-    const { code, shown } = await runOnTerminal(['redact', file, '--out', out], /\d+ of 2500 requests, asked anew/)
+    const { code, shown } = await runOnTerminal(['redact', file, '--out', out], /\d+ of 2500 requests, sent again/)
 
     expect(code).toBe(130)
     expect(shown).toContain('Interrupted. Nothing was written')
@@ -95,8 +95,8 @@ test.skipIf(!hasTerminal)(
 
 test.skipIf(!hasTerminal).each<[command: readonly string[], until: RegExp, says: string]>([
   [['replay'], /Replaying \S+: \d+ of 2500 requests, 0 differences/, 'of 2500 requests: the others were not compared.'],
-  [['replay', '--update'], /Retaking \S+: \d+ of 2500 requests, asked anew/, 'Interrupted. Nothing was written'],
-  [['retake'], /Retaking \S+: \d+ of 2500 requests, asked anew/, 'Interrupted. Nothing was written'],
+  [['replay', '--update'], /Retaking \S+: \d+ of 2500 requests, sent again/, 'Interrupted. Nothing was written'],
+  [['retake'], /Retaking \S+: \d+ of 2500 requests, sent again/, 'Interrupted. Nothing was written'],
   [['open'], /Replaying \S+: \d+ of 2500 requests, 0 differences/, 'Interrupted. Nothing is served.'],
   [
     ['test', '--out', '/dev/null'],

@@ -30,7 +30,7 @@ export async function rerecord(
     const changed = { ...idsBetween(before, now), ...countedBetween(before, now) }
     events.push({ ...event, ...(applied === undefined ? ids && { ids } : changed) })
     before = now
-    if (answered !== undefined) await watch({ done: ++done, all: requests.length, found: 'asked anew' })
+    if (answered !== undefined) await watch({ done: ++done, all: requests.length, found: 'sent again' })
   }
   return { ...capsule, requests, events }
 }

@@ -65,7 +65,7 @@ export async function captureHarWith(
   const entries = readHar(har)
   const traffic = readTraffic(entries)
   const onAsked = async (done: number): Promise<void> =>
-    void (await watch({ done, all: traffic.length, found: 'asked' }))
+    void (await watch({ done, all: traffic.length, found: 'sent' }))
   const fitted = await fit(createFake, traffic, { onProgress: onAsked })
   const found = await withRefusedRows(fitted, { createFake, traffic, progress: onAsked })
   const session = new HarSession(createFake, found, traffic)
