@@ -35,7 +35,7 @@ export const entryRoutes: ControlRoutes = {
   'GET /entries': {
     operationId: 'entries',
     summary:
-      'All that is known of requests, oldest first: checks, rows before and after, bodies, times. ?since=7 gives those after request 7, ?limit=50 so many, 500 at most. ?touched=dashboard/7 gives only those that wrote that row, or whose path or answer names it by its key, uuid or short_id; an answer that the journal has forgotten names nothing.',
+      'All that is known of requests, oldest first: checks, rows before and after, bodies, times. ?since=7 gives those after request 7, ?limit=50 fifty of them, 500 at most. ?touched=dashboard/7 gives only those that wrote that row, or whose path or answer names it by its key, uuid or short_id; an answer that the journal has forgotten names nothing.',
     query: closedSchema({ since: fromZero, limit: count, touched: text }, []),
     answer: entriesSchema,
     handle: ({ world, query }: ControlCall<object, EntriesQuery>) => listEntries(world, query),
@@ -43,7 +43,7 @@ export const entryRoutes: ControlRoutes = {
   'GET /entries/:number': {
     operationId: 'entry',
     summary:
-      'All that is known of one request, with up to 100,000 characters of each body. "cause" of a refusal is the last write of rows before which the same request would have been answered; null where none is known.',
+      'All that is known of one request, with up to 100,000 characters of each body. "cause" of a refusal is the last write of rows before which the same request would have succeeded; null if none is known.',
     answer: entrySchema,
     handle: entryWithCause,
   },

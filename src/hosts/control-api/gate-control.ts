@@ -93,7 +93,7 @@ export const gateRoutes: ControlRoutes = {
   'POST /gates/:number/answer': {
     operationId: 'gateAnswer',
     summary:
-      'Edits an answer that a gate with "at": "answer" holds, and lets it go on: {"status": 404, "body": {…}, "headers": {…}, "place": 1}. It has to be one that the endpoint is described to give, unless "lie" is true.',
+      'Edits an answer that a gate with "at": "answer" holds, and lets it go on: {"status": 404, "body": {…}, "headers": {…}, "place": 1}. It has to fit the description of the endpoint, unless "lie" is true.',
     body: closedSchema({ place: count, status: integer, headers: mapSchema(text), body: {}, lie: { const: true } }, []),
     handle: (call: ControlCall<AnswerEdit>) =>
       call.world.edited.edit(Number(call.params.number), gateOf(call), call.body),

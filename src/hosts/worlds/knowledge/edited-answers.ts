@@ -49,8 +49,8 @@ export class EditedAnswers {
   /**
    * Edits an answer that a gate holds, and lets it go on.
    *
-   * @throws FakeUsageError when the gate holds requests, it holds no such answer, nothing is edited, or the answer would be none
-   *   that the endpoint is described to give and is not said to be a lie.
+   * @throws FakeUsageError when the gate holds requests, it holds no such answer, nothing is edited, or the answer does
+   *   not fit the description of the endpoint and `lie` is not true.
    */
   async edit(number: number, gate: Gate, { lie, ...edit }: AnswerEdit): Promise<void> {
     const world = this.#world

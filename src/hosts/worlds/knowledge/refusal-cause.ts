@@ -11,7 +11,7 @@ import type { TableName } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 
-/** The cause of a refusal: rows were written, and on the rows before that the same request is answered. */
+/** The cause of a refusal: rows were written, and on the rows before that the same request succeeds. */
 export interface RefusalCause {
   /** The request that wrote them; absent where they were changed without a request. */
   readonly number?: number
@@ -31,7 +31,7 @@ interface Write {
 const OF_ROWS: readonly (number | undefined)[] = [400, 401, 403, 404]
 
 /**
- * Finds the last write without which a request is answered. The request is repeated in a copy: first on its own rows,
+ * Finds the last write without which a refused request succeeds. The request is repeated in a copy: first on its own rows,
  * where it must be refused in the same way, then on the rows before each write, from the last write back, always at the
  * time of the request. Undefined where that finds nothing.
  *
