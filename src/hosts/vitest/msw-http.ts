@@ -1,2 +1,2 @@
-// A separate file: with msw 3, which has `http` only in its root, Vite refuses any module that imports this.
+// A separate file: msw 3 has `http` only in its root, so with it Vite refuses any module that names this path.
 export { http } from 'msw/core/http'
