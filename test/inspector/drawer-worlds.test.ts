@@ -89,6 +89,14 @@ test('a world without a valid name is refused in the words of the server', async
   await page.getByRole('alert').getByText('No name for a world: "-"').waitFor()
 })
 
+test('a world that was opened without a name asks for one', async () => {
+  const { page } = await openDrawer(browser(), ['Worlds'])
+
+  await press(page, 'Open world', 'Enter')
+
+  await page.getByRole('alert').getByText('Fill in a name first.').waitFor()
+})
+
 test('a world that was branched off is among the worlds of an open drawer', async () => {
   const { page, server } = await openDrawer(browser(), ['Worlds'], { viewport: { width: 1280, height: 800 } })
   await create(server.url, 'First')

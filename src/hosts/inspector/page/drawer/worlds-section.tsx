@@ -38,7 +38,12 @@ const ORIGINS = [
 /** Opens a new world: where the shown one is, or at the start of the fake. */
 function WorldForm(): VNode {
   const session = useSession()
-  const open = (field: ReadField) => session.control.worlds.open(field('name').trim(), field('from') ? undefined : {})
+  const open = async (field: ReadField) => {
+    const name = field('name').trim()
+    // Without a name, the address would be that of the list of worlds.
+    if (name === '') throw new Error('Fill in a name first.')
+    return session.control.worlds.open(name, field('from') ? undefined : {})
+  }
   return (
     <ActionForm button="Open world" onAct={open}>
       <Field label="New world" name="name" autocomplete="off" spellcheck={false} />
