@@ -84,6 +84,18 @@ test('a fault for a path that is none is refused in the words of the server, and
   expect(await page.getByLabel('Path').inputValue()).toBe('/dashbords')
 })
 
+test('beside the reason why a fault was refused, nothing says that it was added', async () => {
+  const { page } = await openDrawer(browser(), ['Faults'])
+  await press(page, 'Add fault', 'Enter')
+  await notice(page).getByText('Done: Add fault.').waitFor()
+
+  await type(page, 'Times', 'often')
+  await press(page, 'Add fault', 'Enter')
+  await page.getByRole('alert').waitFor()
+
+  expect(await notice(page).textContent()).toBe('')
+})
+
 test('a value that is refused is told as it was typed', async () => {
   const { page } = await openDrawer(browser(), ['Faults'])
 

@@ -57,13 +57,16 @@ function useGone(): { readonly current: boolean } {
 
 /** Does something, and says so where it succeeds. Gives the reason where it fails, and an empty text where it does not. */
 async function tryAction(session: WorldSession, ...[act, name]: Parameters<ButtonAction['run']>): Promise<string> {
+  const done = `Done: ${name}.`
   try {
     const said = await act()
     if (typeof said === 'string') session.notice = said
-    else if (name) session.notice = `Done: ${name}.`
+    else if (name) session.notice = done
     session.edits++
     return ''
   } catch (error) {
+    // That it was done the last time would stand beside the reason why it was not now.
+    if (session.notice === done) session.notice = ''
     return (error as Error).message
   }
 }
