@@ -125,6 +125,21 @@ test('a row shows all users of a scenario by their whole names', async () => {
   expect(cut).toBe(0)
 })
 
+test('on a phone, a row shows all of what came of its request, whoever sent it', async () => {
+  const fake = createFake({ scenario: typical })
+  const { page, server } = await openInspectorPage(browser(), fake, { viewport: { width: 390, height: 844 } })
+  // Somebody with several keys is named with the key, which takes more of the row.
+  for (const name of ['sharing_configuration:read', 'query:read']) {
+    const { value } = fake.db.key.findFirst({ where: { name: { equals: name } } })!
+    await fetch(`${server.url}/api/environments/2/dashboards/1/`, { headers: { Authorization: `Bearer ${value}` } })
+  }
+  await requestRow(page, 2).waitFor()
+
+  const outcome = requestRow(page, 1).getByText('403 scope')
+
+  expect(await outcome.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test('the tabs stay where they are when the next request was sent by somebody with a shorter name', async () => {
   const { page } = await openAfterSession(browser(), { viewport: { width: 1440, height: 900 } })
   const topAt = async (number: number) => {
