@@ -139,7 +139,7 @@ const stateControls = (parts: FakeParts, start: Snapshot): StateControls => ({
     const { follow: _, ...options } = parts.options
     const copy = createParts(options, parts.isBaseRecorded)
     restore(copy, save(parts.world))
-    copy.interference.faults.replaceAll(parts.interference.faults.list().map(({ definition }) => definition))
+    copy.interference.faults.replaceAll(parts.interference.faults.openCounts().map(({ definition }) => definition))
     return joinParts(copy, start)
   },
 })

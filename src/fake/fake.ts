@@ -146,7 +146,7 @@ export interface Fake {
    */
   rehearsal(): Promise<Rehearsal>
   /**
-   * Gives an independent copy, which follows no capsule. It has the faults in force, which count from 0, and no gates.
+   * Gives an independent copy, which follows no capsule. It has the faults that may still fire, which count from 0, and no gates.
    *
    * @throws FakeUsageError when it is given anything: a copy has the options of its fake.
    */

@@ -179,6 +179,16 @@ test('a world that opens where another one is has the faults in force there', as
   expect((await ask(copy.baseUrl, '/api/environments/1/events/')).status).toBe(503)
 })
 
+test('a world that opens where another one is has no fault that is over there', async () => {
+  const { control, server } = await served()
+  await control.faults.add({ effect: { status: 503 }, times: 1 })
+  await ask(server.url, '/api/environments/1/events/')
+
+  const copy = await control.worlds.open('copy')
+
+  expect(await copy.faults.list()).toEqual([])
+})
+
 test('a world that opens at a request has the faults of that moment', async () => {
   const { control, server } = await served()
   await control.faults.add({ match: { path: '/events' }, effect: { status: 503 }, times: 2 })

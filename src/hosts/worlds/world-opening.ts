@@ -127,9 +127,9 @@ export function startAs(opened: ServedWorld, fake: Fake, { keepsClock = false } 
   opened.isSetUp = true
 }
 
-/** The faults of a fake that are in force. */
+/** The faults of a fake that requests may still meet. */
 export const faultsOf = ({ faults }: Fake): readonly FaultDefinition[] =>
-  faults.list().map(({ definition }) => definition)
+  faults.openCounts().map(({ definition }) => definition)
 
 function originOf(worlds: Worlds, asked: ServedWorld, from: string | undefined): ServedWorld {
   if (from === undefined) return asked
