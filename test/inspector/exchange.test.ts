@@ -46,6 +46,19 @@ test('the command that sends a request again is read when it is opened', async (
   await panel.getByText(`curl -X POST '${server.url}${dashboards}'`).waitFor()
 })
 
+test('an answer that a fault cut off says where', async () => {
+  const { page, server, control } = await openInspectorPage(browser())
+  await control.faults.add({ effect: { cut: 20 }, times: 1 })
+  await ask(server.url, dashboards)
+    .then((answer) => answer.text(), String)
+    .catch(String)
+  await selectRequest(page, 1)
+
+  const panel = await openTab(page, 'Exchange')
+
+  await panel.getByText('A fault cut it off after 20 characters of the body.').waitFor()
+})
+
 test('the address stands above the tabs as somebody wrote it, and here as it was sent', async () => {
   const { page, server } = await openInspectorPage(browser())
   const sent = `/api/environments/1/events/?properties=${encodeURIComponent('[{"key":"$browser"}]')}`

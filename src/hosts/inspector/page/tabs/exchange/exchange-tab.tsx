@@ -16,6 +16,7 @@ export function ExchangeTab({ request: asked }: { readonly request: EntryDetail 
     <div key={number}>
       {messageView('Request', `${method} ${url}`, request)}
       {messageView('Answer', `${answer?.status}`, answer)}
+      {answer?.body && cutOf(asked)}
       <Pairs
         of={[
           ['Fake clock', timesIn(clocks.fake)],
@@ -28,6 +29,13 @@ export function ExchangeTab({ request: asked }: { readonly request: EntryDetail 
       </details>
     </div>
   )
+}
+
+/** The journal has an answer as it was before a fault cut it. */
+function cutOf({ faults }: EntryDetail): VNode | undefined {
+  const cut = faults.find(({ effect }) => effect.cut !== undefined)?.effect.cut
+  if (cut === undefined) return
+  return <p>A fault cut it off after {cut === true ? 'half of the body' : `${cut} characters of the body`}.</p>
 }
 
 function Curl({ number }: { readonly number: number }): VNode {
