@@ -20,9 +20,13 @@ test.each<[what: string, ask: () => unknown, url: string]>([
   ['an IPv6 address', () => http.get({ host: '::1', port: '4000', path: '/a' }), 'http://[::1]:4000/a'],
 ])('a call of Node with %s is known by its whole address', (_, ask, url) => {
   const calls: Outgoing[] = []
-  const outgoing = new OutgoingCalls((call) => {
-    calls.push(call)
-    return new Error('kept from the network')
+  const outgoing = new OutgoingCalls({
+    onCall(call) {
+      calls.push(call)
+      return new Error('kept from the network')
+    },
+    onOpen: () => undefined,
+    answer: () => undefined,
   })
   vi.stubGlobal('fetch', globalThis.fetch)
   onTestFinished(() => {

@@ -9,6 +9,15 @@ type OnOpen = (...opened: Parameters<OnCall>) => void
 /** The answer to a call of `fetch`; undefined leaves it to msw or the network. `url` is absolute. */
 export type AnswerFetch = (url: string, ...call: Parameters<typeof fetch>) => Promise<Response> | undefined
 
+/** What is called when this process is about to send a request. */
+interface CallListeners {
+  readonly onCall: OnCall
+  /** Called where an `XMLHttpRequest` is opened: what msw answers is never sent. */
+  readonly onOpen: OnOpen
+  /** Called before msw for what `onCall` lets through. */
+  readonly answer: AnswerFetch
+}
+
 /**
  * Calls `onCall` for every request that this process is about to send, even after msw has closed, when a test's timer
  * may still fire. msw wraps the functions that it finds, and restores them when it closes.
@@ -20,11 +29,7 @@ export class OutgoingCalls {
   readonly #own = new WeakSet<object>()
   #restore: (() => void) | undefined
 
-  /**
-   * @param onOpen - Called where an `XMLHttpRequest` is opened: what msw answers is never sent.
-   * @param answer - Called before msw for what `onCall` lets through.
-   */
-  constructor(onCall: OnCall, onOpen: OnOpen = () => undefined, answer: AnswerFetch = () => undefined) {
+  constructor({ onCall, onOpen, answer }: CallListeners) {
     this.#onCall = onCall
     this.#onOpen = onOpen
     this.#answer = answer

@@ -33,11 +33,11 @@ export interface CallingTest {
 export class TestCalls {
   readonly #current: () => CallingTest | undefined
   readonly #late: LateRequests
-  readonly #outgoing = new OutgoingCalls(
-    (call, below) => this.refuse(call, below),
-    (call, below) => this.#current()?.callSites.note(call, below),
-    (...call) => this.#current()?.answer?.(...call),
-  )
+  readonly #outgoing = new OutgoingCalls({
+    onCall: (call, below) => this.refuse(call, below),
+    onOpen: (call, below) => this.#current()?.callSites.note(call, below),
+    answer: (...call) => this.#current()?.answer?.(...call),
+  })
 
   /** @param current - The test of the current asynchronous context. */
   constructor(current: () => CallingTest | undefined, late: LateRequests) {
