@@ -47,6 +47,8 @@ export const contractRows = {
 /** The name of a difference between the interface and the real service, such as `eventFields`. */
 export type ContractRow = keyof typeof contractRows
 
+export const contractRowNames = Object.keys(contractRows) as readonly ContractRow[]
+
 /** The contract of a fake: the chosen column of each row. */
 export type Contract = Readonly<Record<ContractRow, ContractName>>
 
@@ -92,13 +94,12 @@ export function settleContract(choice: ContractChoice): Contract {
 
 function settle(choice: ContractChoice): Contract {
   const { base, ...rows } = toChoices(choice)
-  const known = Object.keys(contractRows)
-  requireKnown('contract', rows, known)
+  requireKnown('contract', rows, contractRowNames)
   requireColumn(
     base === undefined ? 'A contract of single rows needs a "base"' : `Unknown contract "${asText(base)}"`,
     base,
   )
-  const settled = known.map((row) => {
+  const settled = contractRowNames.map((row) => {
     const column = rows[row] ?? base
     requireColumn(`Unknown column "${asText(column)}" for the contract row "${row}"`, column)
     return [row, column] as const

@@ -1,20 +1,18 @@
-import { contractRows } from '../contract/contract.ts'
+import { contractRowNames, contractRows } from '../contract/contract.ts'
 import type { Contract, ContractRow } from '../contract/contract.ts'
 import type { AnyShape } from '../contract/shape.ts'
 import { answersOf, shapesOf } from '../resources/answers.ts'
 import type { Action, Gap } from '../resources/route.ts'
 
-const ROWS = Object.keys(contractRows) as readonly ContractRow[]
-
 /** The documented contract with one row from the other column, for each row: shapes remember what they write for a contract. */
 const switched: ReadonlyMap<ContractRow, Contract> = new Map(
-  ROWS.map((row) => [row, { ...contractRows, [row]: 'live' }]),
+  contractRowNames.map((row) => [row, { ...contractRows, [row]: 'live' }]),
 )
 
 /** The fields that an answer shows because of a row of the contract, told once for each row. They follow from its shapes. */
 export function shownByRows(action: Action<never>): readonly Pick<Gap, 'says' | 'row'>[] {
   const shapes = Object.values(answersOf(action, contractRows)).flatMap(shapesOf)
-  return ROWS.flatMap((row) => {
+  return contractRowNames.flatMap((row) => {
     const names = new Set(shapes.flatMap((shape) => lostFields(shape, switched.get(row)!)))
     return names.size === 0 ? [] : [{ says: describeShown([...names]), row }]
   })

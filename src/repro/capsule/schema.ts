@@ -1,4 +1,4 @@
-import { contractRows, CONTRACTS } from '../../contract/contract.ts'
+import { contractRowNames, CONTRACTS } from '../../contract/contract.ts'
 import { anyOf, closedSchema, integer, listSchema, mapSchema, orNull, text } from '../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../core/json/json-schema.ts'
 import { columnSchema } from '../../core/table/column-check.ts'
@@ -62,7 +62,7 @@ export const capsuleForm: JsonSchema = closedSchema(
       keyof CapsuleRedaction,
       JsonSchema
     >),
-    contract: closedSchema(Object.fromEntries(Object.keys(contractRows).map((row) => [row, { enum: CONTRACTS }])), []),
+    contract: closedSchema(Object.fromEntries(contractRowNames.map((row) => [row, { enum: CONTRACTS }])), []),
     auth: { enum: ['strict', 'lenient'] },
     baseUrl: text,
     cors: anyOf({ const: '*' }, listSchema(text)),

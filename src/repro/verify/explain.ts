@@ -1,4 +1,4 @@
-import { contractRows } from '../../contract/contract.ts'
+import { contractRowNames } from '../../contract/contract.ts'
 import type { Contract, ContractName, ContractRow } from '../../contract/contract.ts'
 import { readJson } from '../../core/decode.ts'
 import { asText } from '../../core/json/text.ts'
@@ -36,8 +36,6 @@ const TOUCHED: Readonly<Record<ContractRow, readonly [path: RegExp, at?: RegExp]
   cohortExclusion: [/\/(?:events|persons)/],
 }
 
-const ROWS = Object.keys(contractRows) as readonly ContractRow[]
-
 /** How many writes that failed before a difference are tried, the latest first. */
 const FAILED = 20
 
@@ -63,7 +61,7 @@ async function explainByContract(
   const { before, kind, at, apiRequest } = difference
   const { contract } = before.world
   const { path } = apiRequest.match!.value
-  for (const row of kind === 'rows' ? [] : ROWS) {
+  for (const row of kind === 'rows' ? [] : contractRowNames) {
     if (!isTouched(row, path, at)) continue
     const other = toggled(contract, row)
     const fake = createFake({ state: before.exportState(), contract: { base: 'documented', ...other } })

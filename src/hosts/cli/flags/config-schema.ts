@@ -1,4 +1,4 @@
-import { contractRows, CONTRACTS } from '../../../contract/contract.ts'
+import { contractRowNames, CONTRACTS } from '../../../contract/contract.ts'
 import { anyOf, closedSchema, fromZero, integer, listSchema, text } from '../../../core/json/json-schema.ts'
 import type { JsonSchema } from '../../../core/json/json-schema.ts'
 import { ownOf } from '../../../core/json/kinds.ts'
@@ -24,7 +24,7 @@ const TYPES: Readonly<ReadSettings & Record<'scenario', JsonSchema>> = {
   contract: anyOf(
     column,
     text,
-    closedSchema(Object.fromEntries(['base', ...Object.keys(contractRows)].map((row) => [row, column])), []),
+    closedSchema(Object.fromEntries(['base', ...contractRowNames].map((row) => [row, column])), []),
   ),
   cors: oneOrMore(text),
   allowHost: oneOrMore(text),
