@@ -9,7 +9,7 @@ export interface LeftRow {
   readonly why: string
 }
 
-type Send = (ask: ExerciseStep) => Promise<DeploymentAnswer>
+type Send = (step: ExerciseStep) => Promise<DeploymentAnswer>
 
 /** How many rows of a list are read at a time. */
 const PAGE = 200

@@ -48,9 +48,9 @@ export class DeploymentClient {
    *
    * @throws NotReachable when the deployment asks for too long a wait, or too often.
    */
-  async ask(ask: ExerciseStep, signal: AbortSignal | undefined = this.#deployment.signal): Promise<DeploymentAnswer> {
+  async ask(step: ExerciseStep, signal: AbortSignal | undefined = this.#deployment.signal): Promise<DeploymentAnswer> {
     for (let tries = 1; ; tries++) {
-      const answer = await this.#send(ask, ask.method === undefined ? signal : undefined)
+      const answer = await this.#send(step, step.method === undefined ? signal : undefined)
       if (answer.status !== 429) return answer
       const wait = waitOf(answer.headers.get('retry-after'), this.#clock.now())
       if (wait > LONGEST_WAIT || tries === TRIES)
@@ -59,9 +59,9 @@ export class DeploymentClient {
     }
   }
 
-  async #send(ask: ExerciseStep, signal: AbortSignal | undefined): Promise<DeploymentAnswer> {
+  async #send(step: ExerciseStep, signal: AbortSignal | undefined): Promise<DeploymentAnswer> {
     const { baseUrl, timeout } = this.#deployment
-    const sent: TimedRequest = { url: baseUrl + ask.path, began: this.#clock.now(), ...this.#toInit(ask) }
+    const sent: TimedRequest = { url: baseUrl + step.path, began: this.#clock.now(), ...this.#toInit(step) }
     const limit = AbortSignal.timeout(timeout)
     try {
       const { fetch } = this.#deployment

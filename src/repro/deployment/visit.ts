@@ -39,10 +39,10 @@ export async function visit(deployment: Deployment): Promise<Visit> {
   const me = await askFirst(caller, deployment)
   const project = asText(deployment.project ?? currentProjectOf(me))
   const mark = `fake-dashboards verify ${clock.iso()}`
-  const asks = [...ofAccount, ...ofProject(project), ...(deployment.write ? ofWriting(project, mark) : [])]
+  const steps = [...ofAccount, ...ofProject(project), ...(deployment.write ? ofWriting(project, mark) : [])]
   const made: string[] = []
-  const remove = () => removeMarked((ask) => askCalmly(caller, ask), project, mark, made)
-  const ended = await askAll(caller, asks, deployment, made).catch(async (error: unknown) => {
+  const remove = () => removeMarked((step) => askCalmly(caller, step), project, mark, made)
+  const ended = await askAll(caller, steps, deployment, made).catch(async (error: unknown) => {
     if (made.length > 0) await remove()
     throw error
   })
@@ -55,21 +55,21 @@ export async function visit(deployment: Deployment): Promise<Visit> {
  */
 async function askAll(
   caller: DeploymentClient,
-  asks: readonly ExerciseStep[],
+  steps: readonly ExerciseStep[],
   { signal, onProgress }: Deployment,
   made: string[],
 ): Promise<string | undefined> {
-  const waiting = [...asks]
+  const waiting = [...steps]
   let silent = 0
   for (let done = 1; waiting.length > 0; done++) {
-    const ask = waiting.shift()!
+    const step = waiting.shift()!
     try {
       signal?.throwIfAborted()
-      const answer = await caller.ask(ask)
+      const answer = await caller.ask(step)
       silent = answer.failure === undefined ? 0 : silent + 1
       if (silent === SILENT) return answer.failure
-      made.push(...madeBy(ask, answer))
-      waiting.unshift(...(ask.next?.(answer) ?? []))
+      made.push(...madeBy(step, answer))
+      waiting.unshift(...(step.next?.(answer) ?? []))
     } catch (error) {
       if (signal?.aborted) return INTERRUPT
       if (error instanceof NotReachable) return error.message
@@ -81,9 +81,9 @@ async function askAll(
 }
 
 /** Sends a request, and turns every failure into an answer: removing rows must go on whatever happens. */
-async function askCalmly(caller: DeploymentClient, ask: ExerciseStep): Promise<DeploymentAnswer> {
+async function askCalmly(caller: DeploymentClient, step: ExerciseStep): Promise<DeploymentAnswer> {
   try {
-    return await caller.ask(ask, new AbortController().signal)
+    return await caller.ask(step, new AbortController().signal)
   } catch (error) {
     if (!(error instanceof NotReachable)) throw error
     return { status: 429, headers: new Headers(), json: undefined, failure: error.message }

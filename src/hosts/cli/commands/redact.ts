@@ -48,8 +48,7 @@ async function redactFile(file: string, { out, ...options }: RedactOptions & { r
 }
 
 /** How many requests a recording has; 0 for a capsule and a state, of which redaction leaves nothing out. */
-const requestsIn = (json: unknown): number =>
-  isObject(json) && isObject(json['log']) ? (json['log']['entries'] as readonly unknown[]).length : 0
+const requestsIn = (json: unknown): number => (isHar(json) ? json.log.entries.length : 0)
 
 /** How many files are named; the others are counted. */
 const NAMED = 5

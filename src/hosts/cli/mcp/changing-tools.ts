@@ -14,7 +14,7 @@ import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
 import { holdSchema } from '../../control-api/gate-control.ts'
 import type { clockClient } from '../../control/state-client.ts'
 import type { ShownFault } from '../../worlds/knowledge/fault-words.ts'
-import { asLines, requireBeside, requireOneOf, tool } from './tool.ts'
+import { asLines, requireBeside, requireAtMostOne, tool } from './tool.ts'
 import type { Tool } from './tool.ts'
 
 const scenario = tool<{ readonly name?: string; readonly seed?: number }>({
@@ -48,7 +48,7 @@ const clock = tool<ClockMove>({
   output: objectSchema({ now: text, following: flag }),
   isReading: false,
   async call({ control }, given) {
-    requireOneOf(given, ['advance', 'set', 'follow', 'freeze'])
+    requireAtMostOne(given, ['advance', 'set', 'follow', 'freeze'])
     const structured = await move(control.clock, given)
     return {
       text: `It is ${structured.now}, and the clock ${structured.following ? 'follows real time' : 'stands still'}.`,
@@ -77,7 +77,7 @@ const fault = tool<FaultChange>({
   isReading: false,
   async call({ control: { faults: own } }, given) {
     const { add, remove, clear } = given
-    requireOneOf(given, ['add', 'remove', 'clear'])
+    requireAtMostOne(given, ['add', 'remove', 'clear'])
     if (add) await own.add(add)
     if (remove !== undefined) await own.remove(remove)
     if (clear) await own.clear()
@@ -117,7 +117,7 @@ const gate = tool<GateChange>({
   isReading: false,
   async call({ send }, given) {
     const { hold, ...actions } = given
-    requireOneOf(given, ['hold', 'release', 'refuse', 'open'])
+    requireAtMostOne(given, ['hold', 'release', 'refuse', 'open'])
     if (hold) await send('POST', '/gates', hold)
     for (const [action, number] of Object.entries(actions)) await send('POST', `/gates/${number}/${action}`)
     const gates = await send<readonly ListedGate[]>('GET', '/gates')

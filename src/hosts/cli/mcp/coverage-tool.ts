@@ -2,7 +2,7 @@ import { closedSchema, freeObject, listSchema, objectSchema, text } from '../../
 import { coverage } from '../../../description/coverage.ts'
 import { explainRule } from '../../../description/rule-book.ts'
 import { readRuleBook } from '../../../description/rule-texts.ts'
-import { requireOneOf, tool } from './tool.ts'
+import { requireAtMostOne, tool } from './tool.ts'
 
 /** The endpoints and the rule book. */
 export const coverageTool = tool<{ readonly search?: string; readonly rule?: string }>({
@@ -15,7 +15,7 @@ export const coverageTool = tool<{ readonly search?: string; readonly rule?: str
   isReading: true,
   async call(_, given) {
     const { search = '', rule } = given
-    requireOneOf(given, ['search', 'rule'])
+    requireAtMostOne(given, ['search', 'rule'])
     if (rule !== undefined) {
       const explained = explainRule(readRuleBook(), rule)
       return { text: explained, structured: { rule: explained } }

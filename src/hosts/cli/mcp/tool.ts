@@ -65,7 +65,7 @@ const givenIn = (given: object, names: readonly string[]): readonly string[] =>
   names.filter((name) => (given as Readonly<Record<string, unknown>>)[name] !== undefined)
 
 /** @throws FakeUsageError when several things are asked for at once. */
-export function requireOneOf(given: object, names: readonly string[]): void {
+export function requireAtMostOne(given: object, names: readonly string[]): void {
   const found = givenIn(given, names)
   if (found.length > 1) throw new FakeUsageError(`One thing at a time: give one of ${found.join(', ')}.`)
 }
@@ -79,5 +79,5 @@ export function requireBeside(needed: string, given: object): void {
 
 /** @throws FakeUsageError when others are given beside an argument that says all by itself. */
 export function requireAlone(only: string, given: object): void {
-  for (const other of Object.keys(given)) if (other !== only) requireOneOf(given, [only, other])
+  for (const other of Object.keys(given)) if (other !== only) requireAtMostOne(given, [only, other])
 }
