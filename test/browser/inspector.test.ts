@@ -92,7 +92,7 @@ test('one is open, however fast it is opened again', async () => {
   expect(await page.locator(host).count()).toBe(1)
 })
 
-test('its bar says which keys there are', async () => {
+test('the bar of the inspector says which keys there are', async () => {
   const { page } = await open('?inspector=off')
   const said = () =>
     page

@@ -82,7 +82,7 @@ test.for([
   ['2026-01-31T23:59:59.123456+05:30'],
   ['0001-01-01T00:00:00Z'],
   ['9999-12-31T23:59:59.999Z'],
-])('the clock can be set to %s', ([instant]) => {
+])('the clock can start at %s', ([instant]) => {
   expect(createFake({ now: instant! }).clock.now()).toBe(Date.parse(instant!))
 })
 

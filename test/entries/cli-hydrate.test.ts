@@ -33,7 +33,7 @@ test('hydrate prints a state that start serves, with its key', async () => {
   expect(await answer.json()).toMatchObject({ id: 1 })
 })
 
-test('it says on the standard error what was placed, what not and why, and what had to be completed', async () => {
+test('hydrate says on the standard error what was placed, what not and why, and what had to be completed', async () => {
   const { stderr, stdout } = await run('hydrate', recordingFile(await visit()))
   const { key } = (JSON.parse(stdout) as FakeState).tables
 

@@ -103,7 +103,7 @@ test('a folder that cannot be written is named, with what to do', async () => {
   expect(stderr).toMatch(/^error: Cannot write the fake into .*file \(ENOTDIR.*\)\. Name another --out\.\n$/)
 })
 
-test('its help offers neither a module as a scenario, which it cannot bundle, nor a capsule', async () => {
+test('the help of worker offers neither a module as a scenario, which it cannot bundle, nor a capsule', async () => {
   const { stdout } = await run('worker', '--help')
 
   expect(stdout).toContain('--scenario <name>')

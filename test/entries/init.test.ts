@@ -158,7 +158,7 @@ test('in a package of a workspace, a tool of the root counts where a script or a
   expect(stdout).toContain('pnpm add --save-dev fake-dashboards\n')
 })
 
-test('it says what is added by hand, and leaves files of the project as they are', async () => {
+test('init says what is added by hand, and leaves files of the project as they are', async () => {
   const files = {
     'vite.config.js': 'export default {}',
     'jest.config.js': 'export default {}',

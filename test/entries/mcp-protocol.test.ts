@@ -57,7 +57,7 @@ test.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
   },
 )
 
-test('its help promises no token that is printed: its output is for the protocol', async () => {
+test('the help of mcp promises no token that is printed: its output is for the protocol', async () => {
   const { stdout } = await run('mcp', '--help')
 
   expect(stdout).toContain('--token <text>')

@@ -130,7 +130,7 @@ describe('a call that means nothing', () => {
   })
 })
 
-test('it starts a server of its own, and says where the API is', async () => {
+test('mcp starts a server of its own, and says where the API is', async () => {
   const { client, call } = await connect('--port', '0', '--scenario', 'typical', '--auth', 'lenient')
   onTestFinished(() => client.close())
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(client.getInstructions()!)![0]

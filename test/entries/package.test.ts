@@ -53,7 +53,7 @@ test('nothing that loads late waits for a file that only passes on what another 
   ).toEqual([])
 })
 
-test('its code is ASCII, which a process reads quickest, but for what is one file of its own', () => {
+test('the code of the package is ASCII, which a process reads quickest, but for what is one file of its own', () => {
   const scripts = consumer.files.filter((path) => path.endsWith('.js'))
 
   expect(scripts.filter((path) => /[^\0-\x7f]/.test(readFileSync(installed(path), 'utf8')))).toEqual([

@@ -92,7 +92,7 @@ test.concurrent(
 )
 
 test.concurrent(
-  'so they do in jsdom and happy-dom, with the set-up file of the guide',
+  'where each file is a realm of jsdom or happy-dom, tests reach their fakes one after the other, with the set-up file of the guide',
   async () => {
     const [, setup] = /^```typescript\n([^]*?)^```$/m.exec(readFileSync(GUIDE, 'utf8'))!
 

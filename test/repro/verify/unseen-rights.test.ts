@@ -118,7 +118,7 @@ const sessions: readonly [title: string, statuses: readonly number[], ...steps: 
   ],
 ]
 
-test.each(sessions)('it raises no alarm that %s', async (_title, statuses, ...steps) => {
+test.each(sessions)('verify raises no alarm that %s', async (_title, statuses, ...steps) => {
   const recorder = await recordSteps(steps)
 
   expect(recorder.entries.map(({ response }) => response.status)).toEqual(statuses)

@@ -7,7 +7,7 @@ import { directBench, everyTransport } from '../../support/api/transports.ts'
 /** Those of the template, which its tiles are shown under. */
 const DATES = { date_from: '-90d', date_to: null }
 
-everyTransport('its tiles stand in their order, samples nobody made', async ({ send, json }) => {
+everyTransport('the tiles of a sent template stand in their order, samples nobody made', async ({ send, json }) => {
   await send('POST', TEMPLATE_PATH, { template })
 
   const { tiles } = await json<SeenDashboard>('GET', '/dashboards/1/')
