@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { installCopy } from '../support/projects/consumer.ts'
-import { manifest } from '../support/projects/packed.ts'
+import { entries } from '../support/projects/packed.ts'
 import { DOM, PLAIN_ENTRIES, importing, strictProject } from '../support/projects/strict-project.ts'
 import { filesBelow } from '../support/repro/left-capsules.ts'
 
@@ -11,8 +10,7 @@ const consumer = installCopy()
 afterAll(() => consumer.remove())
 for (const name of ['msw', 'vitest', '@playwright/test']) consumer.link(name)
 
-const entries = Object.keys(manifest.exports).filter((path) => !/\.(?:json|txt)$/.test(path))
-const installed = (path: string) => join(consumer.folder, 'node_modules/fake-dashboards', path)
+const { installed } = consumer
 const declarations = filesBelow(installed('.')).filter((path) => path.endsWith('.d.ts'))
 
 /** Valid methods, paths, times and faults compile, and invalid ones do not. */

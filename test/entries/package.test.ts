@@ -10,7 +10,7 @@ import type { ScenarioName } from '../../src/scenarios.ts'
 import { inScenario, scenarioNames } from '../support/api/scenarios.ts'
 import { folderWith } from '../support/folder.ts'
 import { installPacked } from '../support/projects/consumer.ts'
-import { copyInto, manifest } from '../support/projects/packed.ts'
+import { copyInto, entries, manifest } from '../support/projects/packed.ts'
 import { DASHBOARDS, bundleForPage } from '../support/projects/page-bundle.ts'
 import { filesBelow } from '../support/repro/left-capsules.ts'
 import { findGuides } from '../support/texts/guides.ts'
@@ -19,9 +19,8 @@ import { findGuides } from '../support/texts/guides.ts'
 const consumer = installPacked()
 afterAll(() => consumer.remove())
 
-const entries = Object.keys(manifest.exports).filter((path) => !/\.(?:json|txt)$/.test(path))
 const nameOf = (entry: string) => `fake-dashboards${entry.slice(1)}`
-const installed = (path: string) => join(consumer.folder, 'node_modules/fake-dashboards', path)
+const { installed } = consumer
 
 test('the tarball holds the build, its licences, the schemas, the README and the guides, and nothing else', () => {
   const guides = consumer.files.filter((path) => /^src\/.*\.md$/.test(path)).sort()

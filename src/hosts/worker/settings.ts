@@ -6,7 +6,7 @@ import { StartCache } from '../../fake/start-cache.ts'
 import type { Scenario } from '../../resources/world.ts'
 import { wallClock } from '../wall-clock.ts'
 import { JournalMemory } from '../worlds/journal-memory.ts'
-import { resetPointOf } from '../worlds/knowledge/world-start.ts'
+import { nameAmong, resetPointOf } from '../worlds/knowledge/world-start.ts'
 import { ServedWorld } from '../worlds/served-world.ts'
 import type { WorkerEnvironment } from './environment.ts'
 import type { WorkerOptions } from './options.ts'
@@ -59,7 +59,12 @@ export class WorkerSettings {
     const isPresent = liveClock === true && now === undefined
     const fake = this.#createFake(isPresent ? { now: begun - (begun % HOUR) } : {})
     if (isPresent) fake.clock.follow(begun)
-    const world = new ServedWorld(fake, this.wall, resetPointOf(fake, begun, this.#scenarioName), this.#starts)
+    const world = new ServedWorld(
+      fake,
+      this.wall,
+      resetPointOf(fake, begun, nameAmong(this.scenarios, this.#fakeOptions.scenario)),
+      this.#starts,
+    )
     const memory = { journalMemory: JOURNAL, notice: () => undefined }
     fake.journal.share(new JournalMemory(memory, () => [world], this.wall))
     return world
@@ -74,10 +79,5 @@ export class WorkerSettings {
       if (told !== error) console.error(error)
       throw told
     }
-  }
-
-  get #scenarioName(): string | undefined {
-    const { scenario } = this.#fakeOptions
-    return Object.keys(this.scenarios).find((name) => this.scenarios[name] === scenario)
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { installCopy } from '../../support/projects/consumer.ts'
-import { manifest } from '../../support/projects/packed.ts'
+import { entries } from '../../support/projects/packed.ts'
 import { PLAIN_ENTRIES, importing, strictProject } from '../../support/projects/strict-project.ts'
 
 const { devDependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
@@ -12,7 +12,7 @@ const compilers = Object.keys(devDependencies)
 const folderOf = (compiler: string) => `test/compat/typescript/node_modules/${compiler}`
 
 /** Playwright and Storybook bring declarations of their own, and have tests of their own. */
-const everywhere = Object.keys(manifest.exports).filter((path) => !/\.(?:json|txt)$|playwright|storybook/.test(path))
+const everywhere = entries.filter((path) => !/playwright|storybook/.test(path))
 
 const consumer = installCopy()
 afterAll(() => consumer.remove())

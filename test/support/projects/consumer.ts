@@ -9,6 +9,8 @@ import { copyInto } from './packed.ts'
 /** A project of somebody else's with the package in it. */
 export interface Consumer {
   readonly folder: string
+  /** The path of a file of the package in it. */
+  installed(path: string): string
   /** Runs an ES module in it and gives what it prints. */
   evaluate(code: string, ...flags: readonly string[]): string
   /** Puts a package of ours beside it, as the consumer's own dependency. */
@@ -59,6 +61,7 @@ const shell = (cwd: string, command: string, ...args: readonly string[]): string
 
 const consumerIn = (folder: string): Consumer => ({
   folder,
+  installed: (path) => join(folder, 'node_modules/fake-dashboards', path),
   evaluate: (code, ...flags) => shell(folder, process.execPath, ...flags, '--input-type=module', '--eval', code),
   link(name) {
     mkdirSync(join(folder, 'node_modules', name, '..'), { recursive: true })

@@ -9,6 +9,9 @@ export const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) 
   readonly exports: Readonly<Record<string, unknown>>
 }
 
+/** The entries that hold code, by their names in `exports`. */
+export const entries = Object.keys(manifest.exports).filter((path) => !/\.(?:json|txt)$/.test(path))
+
 /**
  * Puts the package among the modules of a project that has its dependencies already. To pack it takes seconds of a
  * processor, so this copies what is packed; `package.test.ts` packs it, and compares the two.
