@@ -47,7 +47,7 @@ export interface Fake {
   /** Whether the fake answers a request. */
   readonly handles: (request: Pick<Request, 'url'>) => boolean
   /**
-   * Is told of a request that nothing answered, and calls `onUnknown` if the request was to the base URL. Returns
+   * Takes a request that nothing answered, and calls `onUnknown` if the request was to the base URL. Returns
    * whether it was.
    *
    * @internal
