@@ -90,7 +90,7 @@ test('a fault that is removed meets nothing more, and cannot be removed again', 
 
   expect(await statusesOf(bench, 1)).toEqual([200])
   expect([fault.matched, fault.fired]).toEqual([1, 1])
-  expect(() => fault.remove()).toThrow('This is no longer in force: fault 1')
+  expect(() => fault.remove()).toThrow('This is not in force: fault 1')
 })
 
 test('a fault that is over stays in the list, and counts no more requests', async () => {

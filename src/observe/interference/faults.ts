@@ -76,7 +76,7 @@ export class Faults {
   remove(fault: Fault): void {
     if (!(fault instanceof ActiveFault))
       throw new FakeUsageError(`faults.remove() takes what faults.add() gave, got ${show(fault)}.`)
-    if (!this.active.includes(fault)) throw new FakeUsageError(`This is no longer in force: ${String(fault)}.`)
+    if (!this.active.includes(fault)) throw new FakeUsageError(`This is not in force: ${String(fault)}.`)
     this.active = this.active.filter((own) => own !== fault)
   }
 
