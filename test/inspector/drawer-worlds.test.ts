@@ -61,6 +61,18 @@ test('all requests are sent as the chosen person, until nobody is chosen', async
   expect([acting, await me()]).toEqual(['member@acme.test', undefined])
 })
 
+test('beside the longest address of an acting user, the form below is as wide as before', async () => {
+  const { page, control } = await openDrawer(browser(), ['Acting user'])
+  const form = page.getByRole('combobox', { name: 'All requests are sent as' })
+  const before = (await form.boundingBox())!.width
+
+  await control.rows.change('user', 1, { email: 'somebody.with.a.long.name@example.test' })
+  await control.actor.set('somebody.with.a.long.name@example.test')
+  await page.locator('summary', { hasText: 'somebody.with.a.long.name@example.test' }).waitFor()
+
+  expect((await form.boundingBox())!.width).toBe(before)
+})
+
 test('a world is opened as this one is now, shown and dropped', async () => {
   const { page, server, control } = await openDrawer(browser(), ['Worlds'])
   await create(server.url, 'First')
