@@ -53,7 +53,7 @@ export class Dispatcher {
     this.first = new ServedWorld(fake, wall, resetPointOf(fake, wall.now(), scenario))
     const { inspector, scenarios, notice } = options
     const boundOf = (worlds: () => readonly ServedWorld[]) => new JournalMemory(options, worlds, wall)
-    this.worlds = new Worlds(this.first, wall, options.worlds, boundOf, notice)
+    this.worlds = new Worlds(this.first, wall, { ...options.worlds, boundOf, notice })
     this.#control = { worlds: localWorlds(this.worlds), scenarios, createLink: inspector.createLink }
     const isKnownHost = hostCheck(options.bound, options.hosts)
     this.#ingress = new Ingress({ isKnownHost, allowsOrigin: fake.allowsOrigin, token: options.token, frontPage })

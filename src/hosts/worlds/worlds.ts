@@ -35,6 +35,14 @@ const NAME = /^[a-z\d][\w.-]{0,63}$/i
 /** What a name of a world may be, in words. */
 export const NAME_RULE = 'Use up to 64 letters, digits, ".", "_" and "-", a letter or digit first.'
 
+/** How many worlds one server may have and for how long, and who else is concerned by them. */
+interface WorldsOptions extends WorldLimits {
+  /** Makes the bound of all their journals. Without it each journal has only its own. */
+  readonly boundOf?: (worlds: () => readonly ServedWorld[]) => SharedBound
+  /** Is told what was lost. Default: nobody. */
+  readonly notice?: (text: string) => void
+}
+
 /** The worlds of one server by name; each is made on the first request for it. */
 export class Worlds {
   readonly #first: ServedWorld
@@ -45,16 +53,11 @@ export class Worlds {
   readonly #named = new Map<string, ServedWorld>()
   readonly #bound: SharedBound | undefined
 
-  /**
-   * `first` is the world without a name: all others begin where it began. `boundOf` makes the bound of all their journals;
-   * without it each journal has only its own. `notice` is told what was lost.
-   */
+  /** `first` is the world without a name: all others begin where it began. */
   constructor(
     first: ServedWorld,
     wall: Clock,
-    { most = 1000, idle = '12h' }: WorldLimits = {},
-    boundOf?: (worlds: () => readonly ServedWorld[]) => SharedBound,
-    notice: (text: string) => void = () => undefined,
+    { most = 1000, idle = '12h', boundOf, notice = () => undefined }: WorldsOptions = {},
   ) {
     this.#first = first
     this.#notice = notice
