@@ -121,3 +121,19 @@ test('what cannot be asked is refused in words', async () => {
 
   await panel.getByRole('alert').getByText(/77/).waitFor()
 })
+
+test('beside the reason why something cannot be asked, the answer to the question before is gone', async () => {
+  const { page, server } = await openInspectorPage(browser())
+  await create(server.url, 'Sales')
+  await selectRequest(page, 1)
+  const panel = await openTab(page, 'Otherwise')
+  await askAgain(panel)
+  await panel.getByText(/^It was 201, and would be/).waitFor()
+
+  await choose(panel, 'Another row')
+  await panel.getByRole('textbox', { name: 'Key of the row' }).fill('77')
+  await askAgain(panel)
+  await panel.getByRole('alert').waitFor()
+
+  expect(await panel.getByRole('status').textContent()).toBe('')
+})

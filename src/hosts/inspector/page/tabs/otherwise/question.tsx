@@ -21,13 +21,19 @@ interface QuestionProps {
 
 /** One thing that can be different, with its fields. Of all such questions, the browser keeps one open. */
 export function Question({ title, request, isOpen, children, change }: QuestionProps): VNode {
-  const { control, view } = useSession()
+  const session = useSession()
+  const { control, view } = session
   const { run, isBusy, problem } = useAction()
   const ask = async (field: ReadField): Promise<void> => {
     // An answer that comes after a newer question is not shown.
     const answer: AnswerOtherwise = {}
     view.otherwise.set(request, answer)
-    answer.told = await control.otherwise({ at: request.number, ...change(field) })
+    try {
+      answer.told = await control.otherwise({ at: request.number, ...change(field) })
+    } finally {
+      // Where this is refused, what was told of the question before goes from the page.
+      session.changed()
+    }
   }
   return (
     <details name="question" open={isOpen}>
