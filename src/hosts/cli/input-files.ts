@@ -75,16 +75,25 @@ export interface InputFile {
   readonly remedy: string
 }
 
+/** What may be wrong with a file, as messages begin. */
+export const problemsOf = ({ kind, path }: InputFile) => ({
+  unread: `Cannot read the ${kind} file ${path}`,
+  noJson: `The ${kind} file ${path} is not JSON`,
+  unusable: `The ${kind} file ${path} cannot be used`,
+})
+
 /**
  * Reads a file that holds JSON of a kind.
  *
  * @returns What `read` makes of the JSON.
  * @throws FakeUsageError when the file cannot be read, is not JSON, or `read` throws.
  */
-export function readJsonFile<T>({ kind, path, remedy }: InputFile, read: (value: unknown) => T): T {
-  const text = attempt(() => readInput(path), `Cannot read the ${kind} file ${path}`, remedy)
-  const value = attempt(() => parseJsonText(text), `The ${kind} file ${path} is not JSON`, remedy)
-  return attempt(() => read(value), `The ${kind} file ${path} cannot be used`, ofOther(kind, value) ?? remedy)
+export function readJsonFile<T>(file: InputFile, read: (value: unknown) => T): T {
+  const { kind, path, remedy } = file
+  const { unread, noJson, unusable } = problemsOf(file)
+  const text = attempt(() => readInput(path), unread, remedy)
+  const value = attempt(() => parseJsonText(text), noJson, remedy)
+  return attempt(() => read(value), unusable, ofOther(kind, value) ?? remedy)
 }
 
 /** The remedy for a file of another kind, if it is one that we know. */

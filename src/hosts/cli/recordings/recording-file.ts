@@ -5,7 +5,7 @@ import { readJson } from '../../../core/decode.ts'
 import { isObject } from '../../../core/json/kinds.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { readHar } from '../../../repro/har/file.ts'
-import { attempt, HAR_REMEDY, ofFormat } from '../input-files.ts'
+import { attempt, HAR_REMEDY, ofFormat, problemsOf } from '../input-files.ts'
 import type { InputFile } from '../input-files.ts'
 import { isZip, readBytes, textOf } from '../read-input.ts'
 import { toText } from '../text-file.ts'
@@ -67,12 +67,14 @@ export function uselessRecording(
  *
  * @throws FakeUsageError when the file cannot be read, or does not pass the check.
  */
-export function readRecordingFile({ kind, path, remedy }: InputFile, check: (json: unknown) => unknown): RecordingFile {
-  const bytes = attempt(() => readBytes(path), `Cannot read the ${kind} file ${path}`, remedy)
+export function readRecordingFile(file: InputFile, check: (json: unknown) => unknown): RecordingFile {
+  const { kind, path, remedy } = file
+  const { unread, noJson, unusable } = problemsOf(file)
+  const bytes = attempt(() => readBytes(path), unread, remedy)
   const read = isZip(bytes)
-    ? attempt(() => readArchive(readZip(bytes)), `Cannot read the ${kind} file ${path}`, remedy)
-    : attempt(() => readUnpacked(path, textOf(path, bytes)), `The ${kind} file ${path} is not JSON`, remedy)
-  attempt(() => check(read.json), `The ${kind} file ${path} cannot be used`, ofFormat(kind, read.json) ?? remedy)
+    ? attempt(() => readArchive(readZip(bytes)), unread, remedy)
+    : attempt(() => readUnpacked(path, textOf(path, bytes)), noJson, remedy)
+  attempt(() => check(read.json), unusable, ofFormat(kind, read.json) ?? remedy)
   return read
 }
 
