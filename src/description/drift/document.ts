@@ -3,8 +3,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
-
-const METHODS = ['get', 'post', 'put', 'patch', 'delete']
+import { METHODS } from '../../resources/route.ts'
 
 /** One operation of a description. */
 export interface Operation {
@@ -35,11 +34,11 @@ export class OpenApiDocument {
     return Object.entries(this.#root['paths'] as JsonObject).flatMap(([relative, given]) => {
       const path = relative.startsWith(`${base}/`) ? relative : base + relative
       const item = this.resolve(given)
-      return METHODS.filter((method) => isObject(item[method])).map((method) => {
-        const operation = item[method] as JsonObject
+      return METHODS.filter((method) => isObject(item[method.toLowerCase()])).map((method) => {
+        const operation = item[method.toLowerCase()] as JsonObject
         const body = operation['requestBody']
         return {
-          method: method.toUpperCase(),
+          method,
           path,
           parameters: [...listIn(item['parameters']), ...listIn(operation['parameters'])].map((one) =>
             this.resolve(one),

@@ -4,6 +4,7 @@ import { copyOfJson } from '../../core/json/copies.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import { isFinal } from '../../observe/faults/fault.ts'
 import type { FaultEffect } from '../../observe/faults/fault.ts'
+import { isRead } from '../../resources/route.ts'
 import type { Capsule, CapsuleRequest } from '../capsule/capsule.ts'
 import { withChecksums } from '../capsule/checksum.ts'
 import { toSent } from '../capsule/exchanges.ts'
@@ -109,7 +110,7 @@ function sendable(request: CapsuleRequest): CapsuleRequest {
     return request
   } catch (cause) {
     const remedy =
-      /^(?:GET|HEAD)$/i.test(request.method) && request.body !== undefined ? ' Give "body": null with it.' : ''
+      isRead(request.method.toUpperCase()) && request.body !== undefined ? ' Give "body": null with it.' : ''
     throw new FakeUsageError(`No client can send the changed request: ${(cause as Error).message}${remedy}`, { cause })
   }
 }

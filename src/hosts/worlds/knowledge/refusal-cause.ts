@@ -8,6 +8,7 @@ import { mountOf, toRequest, toRow, toSent } from '../../../repro/capsule/exchan
 import { writeRow } from '../../../repro/capsule/write-event.ts'
 import { pausing } from '../../../repro/steps.ts'
 import type { TableName } from '../../../resources/database.ts'
+import { isSafe } from '../../../resources/route.ts'
 import type { World } from '../../../resources/world.ts'
 import type { Snapshot } from '../../../state/snapshot.ts'
 
@@ -64,7 +65,7 @@ const isRefusedByRows = ({ method, status, rule, refusal, requestBody }: Entry):
   refusal !== undefined &&
   rule !== 'fault' &&
   OF_ROWS.includes(status) &&
-  (/^(?:GET|HEAD|OPTIONS|DELETE)$/.test(method) || requestBody !== undefined)
+  (isSafe(method) || method === 'DELETE' || requestBody !== undefined)
 
 /** Writes all rows up to the last step, which is that of the refused request. */
 function replayWrites(
