@@ -2,11 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
+/** Node loads its own `fetch` when somebody reads it, and needs the decoder for that. */
+const BARE = `void globalThis.Request
+for (const name of ['TextEncoder', 'TextDecoder', 'Request', 'fetch']) delete globalThis[name]
+`
+
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
 /** Runs code with the built package, in a process without what the jsdom of Jest lacks. */
 function inJsdom(code: string): string {
-  const bare = "for (const name of ['TextEncoder', 'TextDecoder', 'Request', 'fetch']) delete globalThis[name]\n"
-  return execFileSync(process.execPath, ['--input-type=module', '--eval', bare + code], { cwd: root }).toString()
+  return execFileSync(process.execPath, ['--input-type=module', '--eval', BARE + code], { cwd: root }).toString()
 }
 
 test('Jest’s entry refuses jsdom without fetch, and says what to set', () => {
