@@ -7,12 +7,13 @@ const scratch = new Uint8Array(16 * 1024)
  * copies all of the text that it is given to encode, so it is given no more than a piece.
  */
 export function byteLength(text: string): number {
+  // Not made before: jsdom in Jest has no encoder, and rows do without.
+  const encoder = new TextEncoder()
   let length = 0
   for (let from = 0, to = PIECE; from < text.length; from = to, to += PIECE) {
     // A surrogate pair must stay in one piece: each half alone would be another character.
     if (text.codePointAt(to - 1)! > 0xffff) to++
-    // Not made before: jsdom in Jest has no encoder, and rows do without.
-    length += new TextEncoder().encodeInto(text.slice(from, to), scratch).written
+    length += encoder.encodeInto(text.slice(from, to), scratch).written
   }
   return length
 }
