@@ -7,7 +7,7 @@ export const WORLD_PREFIX = `/${WORLD_SEGMENT}/`
 /** Where a world is on its server: `/w/alice`. */
 export const worldPath = (name: string): string => WORLD_PREFIX + name
 
-const WORLD = /^\/w\/[^/?#]+(?=\/)/
+const WORLD = new RegExp(`^${WORLD_PREFIX}[^/?#]+(?=/)`)
 
 /** The start of a path that names a world, such as `/w/alice`; empty without one. */
 export const worldPathIn = (path: string): string => WORLD.exec(path)?.[0] ?? ''

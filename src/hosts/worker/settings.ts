@@ -55,16 +55,12 @@ export class WorkerSettings {
    * @throws Refusal when no world can begin as the options say.
    */
   open(begun: number): ServedWorld {
-    const { now, liveClock } = this.#fakeOptions
+    const { now, liveClock, scenario } = this.#fakeOptions
     const isPresent = liveClock === true && now === undefined
     const fake = this.#createFake(isPresent ? { now: begun - (begun % HOUR) } : {})
     if (isPresent) fake.clock.follow(begun)
-    const world = new ServedWorld(
-      fake,
-      this.wall,
-      resetPointOf(fake, begun, nameAmong(this.scenarios, this.#fakeOptions.scenario)),
-      this.#starts,
-    )
+    const start = resetPointOf(fake, begun, nameAmong(this.scenarios, scenario))
+    const world = new ServedWorld(fake, this.wall, start, this.#starts)
     const memory = { journalMemory: JOURNAL, notice: () => undefined }
     fake.journal.share(new JournalMemory(memory, () => [world], this.wall))
     return world

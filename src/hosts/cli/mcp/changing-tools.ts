@@ -14,7 +14,7 @@ import type { FaultDefinition } from '../../../observe/journal/journal-entry.ts'
 import { holdSchema } from '../../control-api/gate-control.ts'
 import type { clockClient } from '../../control/state-client.ts'
 import type { ShownFault } from '../../worlds/knowledge/fault-words.ts'
-import { asLines, requireBeside, requireAtMostOne, tool } from './tool.ts'
+import { asLines, requireAtMostOne, requireBeside, tool } from './tool.ts'
 import type { Tool } from './tool.ts'
 
 const scenario = tool<{ readonly name?: string; readonly seed?: number }>({
