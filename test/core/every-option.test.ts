@@ -1,11 +1,24 @@
 import { onTestFinished, test, vi } from 'vitest'
+import { openInspector, setupFakeWorker } from '../../src/browser.ts'
 import { exerciseReporter } from '../../src/exercise.ts'
-import { setupFakeWorker } from '../../src/hosts/browser/worker-setup.ts'
+import { createFactories } from '../../src/factories.ts'
 import { createStoryFake } from '../../src/hosts/storybook/story-fake.ts'
 import { chosen } from '../../src/hosts/storybook/toolbar.ts'
 import { createFake, FakeUsageError } from '../../src/index.ts'
 import { setupFake } from '../../src/node.ts'
-import { captureHar, explore, redactHar, retake, shrink, verify, verifyDeployment, writeTest } from '../../src/repro.ts'
+import {
+  captureHar,
+  explore,
+  hydrate,
+  redactCapsule,
+  redactHar,
+  redactState,
+  retake,
+  shrink,
+  verify,
+  verifyDeployment,
+  writeTest,
+} from '../../src/repro.ts'
 import { typical } from '../../src/scenarios.ts'
 import { serve } from '../../src/server.ts'
 import { fakeDashboards } from '../../src/vite.ts'
@@ -23,11 +36,14 @@ const capsule = await fake.capture()
 const har = await fake.journal.toHar()
 const deployment = { baseUrl: 'http://127.0.0.1:1', token: 'token' }
 
-/** Everything that takes options, by name. */
+/** Everything that takes options, by name: of an entry point by the name of what it exports. */
 const takers: Readonly<Record<string, Take>> = {
   createFake,
   setupFake,
   setupFakeWorker,
+  openInspector: (options) => openInspector(fake, options),
+  'the rate limits of a fake': (rateLimits) => createFake({ rateLimits }),
+  'a factory': (overrides) => createFactories(fake).dashboard(overrides),
   'a test of setupFake': (settings) => setupFake({}, settings),
   'a story': (parameters) => createStoryFake(parameters, chosen({})),
   fakeDashboards,
@@ -41,11 +57,15 @@ const takers: Readonly<Record<string, Take>> = {
   'a fault': (definition) => fake.faults.add({ effect: { status: 500 }, ...(definition as object) }),
   'the effect of a fault': (effect) => fake.faults.add({ effect }),
   hold: (match) => fake.hold(match),
+  'the refusal at a gate': (effect) => fake.hold('GET', '/dashboards').refuse(effect),
   toHaveReceived: (wanted) => expect(fake).toHaveReceived('GET', '/dashboards', wanted),
   toHaveRefused: (refused) => expect(fake).toHaveRefused(404, refused),
   'a match of the journal': (match) => fake.journal.list(match),
   captureHar: (options) => captureHar(har, options),
+  hydrate: (options) => hydrate(har, options),
+  redactCapsule: (options) => redactCapsule(capsule, options),
   redactHar: (options) => redactHar(har, options),
+  redactState: (options) => redactState(fake.exportState(), options),
   explore: (options) => explore(fake, () => undefined, options),
   retake: (changes) => retake(capsule, changes),
   shrink: (options) => shrink(capsule, options),
@@ -54,6 +74,32 @@ const takers: Readonly<Record<string, Take>> = {
   writeTest: (options) => writeTest(capsule, options),
   exerciseReporter,
 }
+
+/** What entry points export beside these. A contract and a control have messages of their own for what is wrong with them. */
+const others = [
+  'FakeUsageError compare compareOpenApi createControl createExercise createFactories createHandlers',
+  'openapi readVerificationReport replay verificationReport',
+].flatMap((line) => line.split(' '))
+
+test('whatever an entry point exports is among what takes options, or known to take none', async () => {
+  const entries = await Promise.all([
+    import('../../src/browser.ts'),
+    import('../../src/control.ts'),
+    import('../../src/exercise.ts'),
+    import('../../src/factories.ts'),
+    import('../../src/index.ts'),
+    import('../../src/msw.ts'),
+    import('../../src/node.ts'),
+    import('../../src/openapi.ts'),
+    import('../../src/repro.ts'),
+    import('../../src/server.ts'),
+    import('../../src/vite.ts'),
+    import('../../src/worker.ts'),
+  ])
+  const exported = new Set(entries.flatMap(Object.keys))
+
+  expect(exported).toEqual(new Set([...others, ...Object.keys(takers).filter((name) => exported.has(name))]))
+})
 
 /** The message with which an option is refused; it fails the test where the option is taken in silence. */
 async function refusalOf(take: Take, options: object): Promise<string> {
