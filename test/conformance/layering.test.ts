@@ -65,7 +65,6 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
   'hosts/jest/reset-modules.ts': ['node:fs'],
   'hosts/node': ['msw', 'node:async_hooks', 'node:http', 'node:https', 'node:timers', 'node:vm'],
   'hosts/playwright': ['@playwright/test', 'node:fs', 'node:path'],
-  'playwright.ts': ['@playwright/test'],
   'hosts/server': ['node:http'],
   'hosts/server/server-inspector.ts': ['node:fs', 'node:module'],
   'hosts/storybook': ['node:fs', 'node:url', 'storybook'],
@@ -77,11 +76,10 @@ const platforms: Readonly<Record<string, readonly string[] | undefined>> = {
 
 const isPlatform = (name: string): boolean => isPackage(name) && !/^@(?:mswjs|faker-js)\//.test(name)
 
+const isIn = (path: string, host: string): boolean => path === host || path.startsWith(`${host}/`)
+
 const joins = (path: string, to: string): boolean =>
-  Object.entries(platforms).some(
-    ([host, names]) =>
-      (path === host || path.startsWith(`${host}/`)) && names!.some((name) => to === name || to.startsWith(`${name}/`)),
-  )
+  Object.entries(platforms).some(([host, names]) => isIn(path, host) && names!.some((name) => isIn(to, name)))
 
 test('every folder of src has its place among the layers', () => {
   const folders = new Set(sources.map(({ path }) => topOf(path)).filter((name) => name !== 'entries'))
@@ -125,6 +123,16 @@ test('an entry point is short and only exports what stands elsewhere', () => {
 
 test('a platform is known to the host that joins the fake to it, and to nobody else', () => {
   expect(importsThat(({ path }, { to, type }) => isPlatform(to) && !type && !joins(path, to))).toEqual([])
+})
+
+test('a host is allowed no platform that it does not import', () => {
+  const unused = Object.entries(platforms).flatMap(([host, names]) =>
+    names!.filter(
+      (name) => importsThat(({ path }, { to, type }) => isIn(path, host) && !type && isIn(to, name)).length === 0,
+    ),
+  )
+
+  expect(unused).toEqual([])
 })
 
 /**

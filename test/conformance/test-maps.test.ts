@@ -28,12 +28,26 @@ test('the areas of mutants name code and tests that are there', () => {
   expect(patterns.flatMap(beginningsOf).filter((path) => !existsSync(root + path))).toEqual([])
 })
 
-test('the lists of .ci/run name tests that are there', () => {
-  const lists = [...readText('.ci/run').matchAll(/^(?:long|next_longest|long_on_node_24|once)=\(([^)]*)\)/gm)].map(
-    ([, names]) => names!.replaceAll("'", '').trim().split(/\s+/),
-  )
+/** Where the lanes of `.ci/run` find the tests that its lists name, and how those end. */
+const LANES: Readonly<Record<string, readonly [folder: string, ending: string]>> = {
+  long: ['test', '.test.ts'],
+  next_longest: ['test', '.test.ts'],
+  long_on_node_24: ['test', '.test.ts'],
+  long_on_workerd: ['test/compat/worker', '.spec.ts'],
+  long_in_storybook: ['test/storybook', '.spec.ts'],
+  once: ['test', '.test.ts'],
+}
 
-  expect(lists).toHaveLength(4)
-  const paths = lists.flat().flatMap(beginningsOf)
-  expect(paths.filter((path) => ![path, `${path}.test.ts`].some((one) => existsSync(`${root}test/${one}`)))).toEqual([])
+test('the lists of .ci/run name tests that are there', () => {
+  const lists = [...readText('.ci/run').matchAll(/^(\w+)=\(([^)]+)\)/gm)].map(
+    ([, list, names]) => [list!, names!.replaceAll("'", '').trim().split(/\s+/)] as const,
+  )
+  const missing = lists.flatMap(([list, names]) => {
+    const [folder, ending] = LANES[list]!
+    const paths = names.flatMap(beginningsOf).map((name) => `${root}${folder}/${name}`)
+    return paths.filter((path) => !existsSync(path) && !existsSync(path + ending))
+  })
+
+  expect(lists.map(([list]) => list).toSorted()).toEqual(Object.keys(LANES).toSorted())
+  expect(missing).toEqual([])
 })
