@@ -1,4 +1,4 @@
-import { onTestFinished, test, vi } from 'vitest'
+import { afterAll, onTestFinished, test, vi } from 'vitest'
 import { openInspector, setupFakeWorker } from '../../src/browser.ts'
 import { exerciseReporter } from '../../src/exercise.ts'
 import { createFactories } from '../../src/factories.ts'
@@ -28,6 +28,7 @@ import { createWorker } from '../../src/worker.ts'
 // Node has neither; options are checked before anything is started.
 vi.mock('msw/browser', () => ({ setupWorker: undefined }))
 vi.stubGlobal('dispatchEvent', () => true)
+afterAll(() => void vi.unstubAllGlobals())
 
 type Take = (options: never) => unknown
 

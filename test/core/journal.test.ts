@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import type { JournalEntry } from '../../src/observe/journal/journal-entry.ts'
 import { printEntries } from '../../src/observe/journal/journal-table.ts'
@@ -264,6 +264,7 @@ test('two people whose keys have one name are told apart in the table', async ()
 test('print writes the whole table, or the entries that match', async () => {
   const { fake, send } = directBench()
   const log = vi.spyOn(console, 'log').mockReturnValue()
+  onTestFinished(() => log.mockRestore())
   await send('GET', '/dashboards/')
   await send('GET', '/nothing/')
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createExercise, exerciseReporter } from '../../src/exercise.ts'
 import type { ExerciseReport } from '../../src/exercise.ts'
 import { fileWith, folderWith } from '../support/folder.ts'
@@ -55,14 +55,12 @@ test('merged reports of shards have one table of all', async () => {
 })
 
 test('a run in which no test has a fake is not commented on', async () => {
-  const said: unknown[] = []
-  const { log } = console
-  console.log = (...texts) => said.push(texts)
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  onTestFinished(() => log.mockRestore())
 
   await exerciseReporter().onTestRunEnd(withoutFake)
 
-  console.log = log
-  expect(said).toEqual([])
+  expect(log).not.toHaveBeenCalled()
 })
 
 test('a run in which no test has a fake replaces the file of an earlier run', async () => {
