@@ -28,6 +28,7 @@ withRow('writeOnlyDashboardFields', 'live', 'a dashboard does not show what can 
 
   for (const dashboard of await dashboardsOf(bench)) expect(Object.keys(dashboard)).toEqual(left)
   const { results } = await bench.json<{ results: object[] }>('GET', '/dashboards/')
+  expect(results).toHaveLength(2)
   for (const dashboard of results) for (const key of WRITE_ONLY) expect(Object.keys(dashboard)).not.toContain(key)
 })
 

@@ -92,6 +92,7 @@ test('control and archives show no key and no token in a text, and every other w
   const { log } = await fake.journal.toHar({ keep: ['everything'] })
 
   expect((await control.journal.list()).map((entry) => entry.sent)).toEqual(shown)
+  expect(log.entries).toHaveLength(texts.length)
   for (const [at, { request }] of log.entries.entries())
     expect((JSON.parse(request.postData!.text) as { name: string }).name).toMatch(inArchive(shown[at]!.name))
 })

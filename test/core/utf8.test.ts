@@ -32,15 +32,25 @@ test('a character cut off at the end is dropped', () => {
   expect(decodeUtf8(bytes(0x61, 0xe2, 0x82))).toBe('a')
 })
 
-test('any broken bytes are refused with a message and nothing else', () => {
+/** The text that bytes are; undefined where they are refused. */
+function textOf(decode: () => string, refusal: new (message: string) => Error): string | undefined {
+  try {
+    return decode()
+  } catch (error) {
+    expect(error).toBeInstanceOf(refusal)
+    return undefined
+  }
+}
+
+test('the bytes that the platform refuses are refused with a message and nothing else, and no others', () => {
+  const platform = (noise: Uint8Array<ArrayBuffer>): string =>
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(noise, { stream: true })
+
   fc.assert(
-    fc.property(fc.uint8Array(), (noise) => {
-      try {
-        decodeUtf8(noise)
-      } catch (error) {
-        expect(error).toBeInstanceOf(Utf8Error)
-      }
+    fc.property(fc.uint8Array({ maxLength: 4 }), (noise) => {
+      expect(textOf(() => decodeUtf8(noise), Utf8Error)).toBe(textOf(() => platform(noise), TypeError))
     }),
+    { numRuns: cases(2000) },
   )
 })
 

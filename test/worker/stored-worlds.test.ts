@@ -54,14 +54,11 @@ test('a restart tells what is gone until somebody resets the world', async () =>
   const answer = await health()
   expect(answer.headers.get('x-fake-lost')).toContain('Gone are its journal until then')
   expect((await world.control.health()).lost).toContain('the gate (request of POST /dashboards)')
-  for await (const { event, data } of world.control.events()) {
-    if (event === 'begin') continue
-    expect({ event, data }).toEqual({
-      event: 'lost',
-      data: { says: answer.headers.get('x-fake-lost') },
-    })
-    break
-  }
+  const events = world.control.events()
+  expect((await events.next()).value).toMatchObject({ event: 'begin' })
+  const { value: told } = await events.next()
+  await events.return(undefined)
+  expect([told!.event, told!.data]).toEqual(['lost', { says: answer.headers.get('x-fake-lost') }])
   await world.control.reset()
   expect(await world.control.health()).not.toHaveProperty('lost')
 })
