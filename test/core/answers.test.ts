@@ -187,6 +187,10 @@ everyTransport('OPTIONS says which bodies are read', async ({ json }) => {
   })
 })
 
+everyTransport('OPTIONS names each type that a route writes', async ({ json }) => {
+  expect(await json('OPTIONS', '/events/')).toMatchObject({ renders: ['application/json', 'text/csv'] })
+})
+
 everyTransport('OPTIONS needs a key like any other method', async ({ send }) => {
   expect((await send('OPTIONS', '/dashboards/', undefined, { as: null })).status).toBe(401)
 })

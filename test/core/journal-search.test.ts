@@ -87,6 +87,10 @@ test('an entry there must be is found, or what was asked is shown with hints', a
   )
 })
 
+test('where any entry would do and there is none, the journal is shown as empty', () => {
+  expect(() => directBench().fake.journal.get()).toThrow('No request matches any request. The journal:\n(no requests)')
+})
+
 test('the journal is a table for people, without keys', async () => {
   const { fake, send } = directBench()
   fake.faults.add({ match: { method: 'DELETE' }, effect: { networkError: true } })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import { verify } from '../../../src/repro.ts'
+import { routes } from '../../../src/resources/events/routes.ts'
+import type { Gap } from '../../../src/resources/route.ts'
 import { busyOffice } from '../../support/api/busy-office.ts'
 import { alarmsOf, BASE, record } from '../../support/repro/alarms.ts'
 import { rewriteLast } from '../../support/repro/hydrated.ts'
@@ -164,4 +166,17 @@ test('a count of members that is another one in the list than by itself raises a
   }))
 
   expect(await alarmsOf(recorder)).toEqual(['body.results[2].member_count 30.6'])
+})
+
+test('the gap of repeated parameters is told from an address however long that is', () => {
+  const differs: readonly Gap[] = routes['/api/environments/:project_id/events'].actions.GET.differs
+  const { asked } = differs.find(({ says }) => says.includes('repeated parameter'))!
+  // A search that takes the square of this length does not end within the time limit of a test.
+  const long = Array.from({ length: 50_000 }, (_, at) => `&parameter${at}=1`).join('')
+
+  expect([`/?a=1${long}`, `/?a=1${long}&a=2`, '/?a=1&b=a=1'].map((address) => asked!.test(address))).toEqual([
+    false,
+    true,
+    false,
+  ])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeRequests } from '../../src/hosts/checks/failure-note.ts'
+import { addText, describeRequests } from '../../src/hosts/checks/failure-note.ts'
 import { createFake } from '../../src/index.ts'
 import type { Fake } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
@@ -54,4 +54,14 @@ test('of many overtaken requests it names five', async () => {
 
   expect(told(fake)).toHaveLength(6)
   expect(told(fake).at(-1)).toBe('So were 3 more requests.')
+})
+
+test('a note is added at once to a failure of many empty lines, above the frames of its stack', () => {
+  // A search that takes the square of this length does not end within the time limit of a test.
+  const empty = '\n'.repeat(1_000_000)
+  const failure = { message: 'Timed out', stack: `Error: STACK_TRACE_ERROR${empty}x\n    at there (file.ts:1:1)` }
+
+  addText(failure, 'A note')
+
+  expect(failure.stack).toBe('Timed out\n\nA note\n    at there (file.ts:1:1)')
 })
