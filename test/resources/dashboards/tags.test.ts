@@ -16,6 +16,13 @@ everyTransport('tags are trimmed, lower-cased and unique', async ({ json }) => {
   expect(await json('PATCH', '/dashboards/1/', { tags: ['B', 'b '] })).toMatchObject({ tags: ['b'] })
 })
 
+test('tags are trimmed of what Python takes for a blank', async () => {
+  const { json } = directBench()
+  const tags = ['\u001cone\u0085', '\ufefftwo\u3000']
+
+  expect(await json('POST', '/dashboards/', { tags })).toMatchObject({ tags: ['one', '\ufefftwo'] })
+})
+
 everyTransport('tags that are sent replace the whole set, and none take it away', async ({ fake, json }) => {
   addDashboard(fake, { tags: ['a', 'b'] })
 

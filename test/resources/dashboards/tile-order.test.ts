@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { CONTRACTS } from '../../../src/contract/contract.ts'
 import {
   addDashboard,
@@ -9,7 +9,7 @@ import {
   showInsight,
   tilesOf,
 } from '../../support/api/dashboards.ts'
-import { everyTransport } from '../../support/api/transports.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 everyTransport('tiles go from top to bottom and left to right; those without a place come last', async (bench) => {
   addDashboard(bench.fake)
@@ -26,6 +26,15 @@ everyTransport('tiles go from top to bottom and left to right; those without a p
     addTextTile(bench.fake, 1, { layouts: sm === undefined ? { xs: { x: 0, y: 0 } } : { sm } })
 
   expect((await tilesOf(bench, 1)).map((tile) => tile.id)).toEqual([4, 5, 3, 2, 6, 1, 7, 8])
+})
+
+test.each([undefined, null, '0', true])('a coordinate that is %j counts as 100', async (none) => {
+  const bench = directBench()
+  addDashboard(bench.fake)
+  for (const sm of [{ y: 101 }, { y: none }, { y: 100 }, { y: 99 }, { y: 99, x: 101 }, { y: 99, x: none }])
+    addTextTile(bench.fake, 1, { layouts: { sm: { x: 100, ...sm } } })
+
+  expect((await tilesOf(bench, 1)).map((tile) => tile.id)).toEqual([4, 6, 5, 2, 3, 1])
 })
 
 everyTransport('removed tiles, and tiles of deleted insights, are hidden', async (bench) => {

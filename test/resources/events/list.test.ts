@@ -41,6 +41,19 @@ everyTransport('an event is shown with every field as text', async (bench) => {
   })
 })
 
+everyTransport(
+  'quotes around a text of a property are dropped, however many, and at one end alone, too',
+  async (bench) => {
+    addEvents(bench.fake, { properties: { both: '""a""', first: '"a', last: 'a"', inside: 'a"a', only: '"""' } })
+
+    const { results } = await listEvents(bench)
+
+    expect(results).toMatchObject([
+      { properties: String.raw`{"both":"a","first":"a","last":"a","inside":"a\"a","only":""}` },
+    ])
+  },
+)
+
 everyTransport('an event of nobody has no person and no elements', async (bench) => {
   addEvents(bench.fake, { distinct_id: 'stranger', timestamp: '2025-12-31T12:00:00Z' })
 
