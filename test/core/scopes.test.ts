@@ -97,6 +97,18 @@ everyTransport('a key bound to a project opens that project', async ({ fake, sen
   expect((await send('GET', '/dashboards/', undefined, options)).status).toBe(200)
 })
 
+everyTransport('a key bound to several projects, or to several organisations, opens each', async ({ fake, send }) => {
+  const { organization } = fake.world.tables
+  const options = withKey(fake, {
+    scopes: ['*'],
+    scoped_teams: [PRIVATE, PUBLIC],
+    scoped_organizations: [...organization.all()].map(({ id }) => id).toReversed(),
+  })
+
+  for (const project of [PUBLIC, PRIVATE])
+    expect((await send('GET', '/dashboards/', undefined, { ...options, project })).status).toBe(200)
+})
+
 everyTransport('a key bound to a project opens no other, which comes before its scopes', async (bench) => {
   const options = withKey(bench.fake, { scopes: ['dashboard:read'], scoped_teams: [PRIVATE] })
   const refusal = denied('API key does not have access to the requested project: ID 1.')
