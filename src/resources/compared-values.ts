@@ -36,7 +36,7 @@ function inIsoOrder(text: string): string {
   const [isDayFirst, day, month = '', year, time = ''] = DAY_FIRST.exec(text) ?? []
   if (!isDayFirst) return text
   const number = /\d/.test(month) ? Number(month) : MONTHS.indexOf(month.toLowerCase()) / 3 + 1
-  // Where the second number can be no month, the first one is it: 12/31/2025.
+  // If the second number cannot be a month, the first one is the month: 12/31/2025.
   const date = number > 12 ? `${day}-${month}` : `${number}-${day}`
   return `${year}-${date}${time.replace(/ (?:GMT|UTC)$/, 'Z')}`
 }

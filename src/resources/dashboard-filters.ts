@@ -3,7 +3,7 @@ import { isFalsy } from '../core/json/python.ts'
 import { asText } from '../core/json/text.ts'
 import type { JsonObject } from '../core/table/columns.ts'
 
-/** The filters and variables of a dashboard, which go over those of its insights. An absent part changes nothing. */
+/** The filters and variables of a dashboard, to be merged into those of its insights. An absent part changes nothing. */
 export interface OverInsights {
   readonly filters?: JsonObject | undefined
   readonly variables?: JsonObject | undefined
@@ -23,8 +23,8 @@ interface LastShown extends OverInsights {
 const lastShown = new WeakMap<object, LastShown>()
 
 /**
- * An insight as its dashboard shows it: the same object as long as neither of them changes, so that it is written once.
- * Where the dashboard changes nothing, it is the row itself.
+ * An insight as its dashboard shows it: the same object as long as neither of them changes, so that it is written once. If
+ * the dashboard changes nothing, it is the row itself.
  *
  * @see spec T.6, 34.7
  */

@@ -86,7 +86,7 @@ export interface Rows extends DeclaredRows {
 
 type DeclaredRows = { readonly [N in TableName]: RowOf<Declared[N]['columns']> }
 
-/** The rows that a row of each table names by id: `project` where it has a `project_id`. */
+/** The rows that a row of each table names by id: `project` if it has a `project_id`. */
 export type NamedRows = { readonly [N in TableName]: RowsNamedBy<Declared[N]['columns']> }
 
 type RowsNamedBy<C> = {

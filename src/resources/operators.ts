@@ -13,7 +13,7 @@ import type { ComparedProperty } from './unfit-values.ts'
 type PropertyTest = (value: unknown) => boolean
 
 /**
- * The test of each operator. Values are compared as text, and a missing property counts as empty text, so negative operators
+ * The test for each operator. Values are compared as text, and a missing property counts as empty text, so negative operators
  * pass events without the property. An invalid number, date or pattern matches nothing.
  *
  * @see spec 13.21, 13.23
@@ -52,7 +52,7 @@ export function createFilterBudget(rows: 'events' | 'persons', parameters: strin
   })
 }
 
-/** Each comparison takes a step of the budget, and more where there is more to compare. */
+/** Each comparison takes a step of the budget, or more if there is more to compare. */
 export function propertyTest(operator: Operator, wanted: unknown, budget: StepBudget): PropertyTest {
   const test = operators[operator](wanted, budget)
   return (held) => {
@@ -94,7 +94,7 @@ function anyOf(wanted: unknown): PropertyTest {
   return (held) => texts.has(toText(held))
 }
 
-/** A list is looked for as a whole, as Python writes it, and so is hardly ever found. @see spec 13.21, 13.23 */
+/** A list is searched for as a whole, as Python writes it, and so is hardly ever found. @see spec 13.21, 13.23 */
 function contains(wanted: unknown, budget: StepBudget): PropertyTest {
   const holds = likeTest(Array.isArray(wanted) ? pythonRepr(wanted) : toText(wanted), budget)
   return (held) => holds(toText(held))
@@ -127,7 +127,7 @@ function comparing(read: Read, wanted: unknown, passes: (held: number, bound: nu
 const SECOND = 1000
 const DAY = 86_400 * SECOND
 
-/** A bound is as long as it is precise: a day, a second, or a moment where it has a fraction of a second. */
+/** A bound is as long as it is precise: a day, a second, or a moment if it has a fraction of a second. */
 function isAfter(held: number, bound: number, wanted: unknown): boolean {
   if (typeof wanted === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(wanted)) return held >= bound + DAY
   return bound % SECOND === 0 ? held >= bound + SECOND : held > bound

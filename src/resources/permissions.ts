@@ -80,7 +80,7 @@ export function visibleProjects(world: World, user: User): readonly Project[] {
 }
 
 /**
- * The project that `@current` means: the one that is stored or, where none is, the first that the user may enter, open ones
+ * The project that `@current` means: the stored one or, if none is stored, the first that the user may enter, open ones
  * before private ones.
  *
  * @see spec P.15

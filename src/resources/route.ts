@@ -60,8 +60,8 @@ export interface Gap {
   /** The row of the contract that it follows from. Absent: both columns differ so. */
   readonly row?: ContractRow
   /**
-   * The fields that show it; `result.*` is all that is inside of `result`. None where a row of the contract decides, the service
-   * answers 500, or `verify` knows by other answers how far a value may differ.
+   * The fields that show it; `result.*` is all that is inside of `result`. There are none if a row of the contract decides,
+   * if the service answers 500, or if `verify` knows from other answers how far a value may differ.
    */
   readonly fields: readonly string[]
   /** The rules of refusals that only one of the two makes. */
@@ -86,7 +86,7 @@ export interface Action<C = Call> extends ActionAnswers {
   readonly partial?: true
   readonly differs?: readonly Gap[]
   readonly handler: Handler<C>
-  /** Answers GET in place of the handler where a sharing token stands in for the key. @see spec K.24 */
+  /** Answers GET in place of the handler if the request has a sharing token in place of a key. @see spec K.24 */
   readonly shared?: PublicHandler
 }
 

@@ -20,7 +20,7 @@ export interface ServedRoute {
   /** Words in place of the last parameter that make another path in the real service, which the fake does not have. */
   readonly except: readonly string[]
   readonly route: Lazy<LoadedRoute>
-  /** The route that GET and HEAD load: the same, or one without the other actions where those need much code. */
+  /** The route that GET and HEAD load: the same, or one without the other actions if those need much code. */
   readonly reads: Lazy<LoadedRoute>
 }
 

@@ -11,7 +11,7 @@ export interface ComparedProperty {
 
 /**
  * Warns of a value that the operator cannot use: it is not refused, and the answer looks as if nothing were found. Also warns
- * of a boolean, which finds rows here and none in the real service, of a list that is looked for as a whole, and of a text
+ * of a boolean, which finds rows here and none in the real service, of a list that is searched for as a whole, and of a text
  * that has another form in JSON.
  *
  * @see spec 13.21, 13.23, 13.24
@@ -74,8 +74,8 @@ export const isFit = (operator: Operator, value: unknown): boolean => unfitKind(
 export const NEGATIVE_OPERATORS: readonly Operator[] = ['is_not', 'not_icontains', 'not_regex', 'is_not_set', 'not_in']
 
 /**
- * Whether a filter passes where even the owner of the property is missing, such as a group. The property then does not count
- * as empty text: negative operators pass, unless their pattern is invalid, and no others.
+ * Whether a filter passes if even the owner of the property is missing, such as a group. The property then does not count as
+ * empty text: negative operators pass, unless their pattern is invalid, and no others.
  *
  * @see spec 13.35
  */

@@ -58,7 +58,8 @@ export const toClone =
   }
 
 /**
- * It is made of what the caller is shown. A name ends with "(Copy)", and an empty one becomes null. A clone is no sample.
+ * A clone has the values that the caller is shown. A name ends with "(Copy)", and an empty one becomes null. A clone is no
+ * sample.
  *
  * @see spec T.21
  */

@@ -43,7 +43,8 @@ function addRelated(dashboard: Dashboard, context: FactoryContext<'dashboard', D
   const { tiles, collaborators, shared } = extras
   if (tiles > 0) create.tile.many(tiles, { dashboard, deleted: dashboard.deleted || null })
   if (typeof collaborators === 'number') create.collaborator.many(collaborators, { dashboard })
-  // Nobody collaborates on a new dashboard yet. Their factory would look for that, which takes as long as to add them.
+  // Nobody collaborates on a new dashboard yet. The factory of collaborators would check that, which takes as long as adding
+  // them.
   else for (const { id } of collaborators) world.tables.collaborator.insert({ dashboard_id: dashboard.id, user_id: id })
   if (shared) create.sharing({ dashboard })
 }

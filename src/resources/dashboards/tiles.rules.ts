@@ -86,8 +86,8 @@ function checkText(world: World, caller: Caller, tile: Tile | undefined, text: S
 }
 
 /**
- * A new text adds a tile; a text with an id changes the stored text. The caller becomes its last modifier where the body shows
- * who created it, else its creator. Only the colour, the layout and the deletion of a tile can change.
+ * A new text adds a tile; a text with an id changes the stored text. If the body says who created it, the caller becomes its
+ * last modifier, else its creator. Only the colour, the layout and the deletion of a tile can change.
  *
  * @see spec T.11, T.13
  */

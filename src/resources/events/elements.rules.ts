@@ -6,7 +6,7 @@ import { isFit, NEGATIVE_OPERATORS, warnOfUnfitValue } from '../unfit-values.ts'
 import type { Comparison, Operator } from './condition.model.ts'
 import type { Event } from './model.ts'
 
-/** The operator that tests an element. For a negative operator it is the opposite: the event fails where an element passes. */
+/** The operator that tests an element. For a negative operator it is the opposite: the event fails if an element passes. */
 const AFFIRMATIVE: Readonly<Partial<Record<Operator, Operator>>> = {
   is_not: 'exact',
   not_icontains: 'icontains',

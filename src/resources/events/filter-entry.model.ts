@@ -52,8 +52,8 @@ const OPPOSITES: Readonly<Partial<Record<Operator, Operator>>> = {
 }
 
 /**
- * Reads one entry of a property list; undefined when it is malformed. A type without rows in the fake matches nothing, so
- * that nobody takes it for a filter that passes everything.
+ * Reads one entry of a property list; undefined when it is malformed. A type without rows in the fake matches nothing:
+ * passing everything would hide that the filter has no effect.
  *
  * @see spec 13.19, 13.20, 13.22, 13.34
  */

@@ -12,7 +12,7 @@ import type { EventPage, EventsQuery, PersonName } from './query.model.ts'
 import { rangeOf, sizeOf, walk } from './range.rules.ts'
 import type { Range } from './range.rules.ts'
 
-/** Where a person has more distinct ids than these together, event lists use only the first and the last of them. */
+/** If a person has more distinct ids than these together, event lists use only the first and the last of them. */
 const FIRST_DISTINCT_IDS = 100
 const LAST_DISTINCT_IDS = 2400
 

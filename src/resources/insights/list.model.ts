@@ -29,7 +29,7 @@ export const DISPLAY_PARAMETERS = {
   variables_override: says('JSON that takes the place of the variables of a dashboard.'),
 }
 
-/** The parameter that stands in for a key where insights are read. @see spec K.24 */
+/** The parameter that replaces a key when insights are read. @see spec K.24 */
 export const SHARED_PARAMETERS = { [SHARING_TOKEN]: says('The token of what is shared, in place of a key.') }
 
 /** The other parameters of the list. @see spec 32.4 */

@@ -59,7 +59,7 @@ export const readFields = ({ world, body }: Call): SentInsight =>
     body,
   )
 
-/** Shows an insight with what its reading asks for. */
+/** Shows an insight as the parameters of the request say. */
 export function showInsight(call: ReadCall, insight: Insight, reading: InsightReading = {}): object {
   const refresh = readRefresh(call)
   warnOfRefresh(refresh, [insight], call.warn)

@@ -11,7 +11,7 @@ import type { ApiKey } from './model.ts'
 
 /**
  * Identifies the user of a request by its key. An unknown or inactive key, or one of an inactive user, is refused; the error
- * says where the key was found. A lenient fake refuses the last one alone.
+ * says where the key was found. A lenient fake refuses only the key of an inactive user.
  *
  * @see spec K.4, K.5, K.20
  */

@@ -7,9 +7,9 @@ export const sharingTable = {
   key: 'id',
   columns: {
     id: serial(),
-    /** Null where an insight is shared. */
+    /** Null if an insight is shared. */
     dashboard_id: owner(orNull(reference('dashboard'))),
-    /** Null where a dashboard is shared. */
+    /** Null if a dashboard is shared. */
     insight_id: owner(orNull(reference('insight'))),
     enabled: flag(false),
     /** The secret part of the public link. */

@@ -85,7 +85,7 @@ export function updateSharing(
 
 /** The dashboard or insight that a token makes public, and the public as its viewer. */
 interface SharedRow {
-  /** Absent where an insight is shared. */
+  /** Absent if an insight is shared. */
   readonly dashboard: Dashboard | undefined
   readonly insight: Insight | undefined
   readonly viewer: Viewer

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Template, TemplateTile } from './model.ts'
 
-/** The part of a template that a dashboard is made from. Where a text is absent, the dashboard keeps its own. */
+/** The part of a template that a dashboard is made from. If a text is absent, the dashboard keeps its own. */
 export type Recipe = Pick<Template, 'dashboard_filters' | 'tiles' | 'tags'> &
   Partial<Pick<Template, 'template_name' | 'dashboard_description'>>
 

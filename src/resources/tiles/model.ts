@@ -7,9 +7,9 @@ export const tileTable = {
   columns: {
     id: serial(),
     dashboard_id: reference('dashboard'),
-    /** Null where the tile shows a text. */
+    /** Null if the tile shows a text. */
     insight_id: orNull(owner(reference('insight'))),
-    /** Null where the tile shows an insight. */
+    /** Null if the tile shows an insight. */
     text_id: orNull(owner(reference('text'))),
     /** The position and the size of the tile, by screen size (`sm`, `xs`). */
     layouts: object({ private: 'layouts' }),

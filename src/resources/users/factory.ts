@@ -52,7 +52,7 @@ function levelOf({ extras: { level, outside } }: UserContext): MembershipLevel |
   return level === undefined ? (outside ? owner : member) : level
 }
 
-/** The first project that the user may enter; the first of all, where somebody has yet to let them in. */
+/** The first project that the user may enter, or the first of all if they may not enter any yet. */
 function currentProject(context: UserContext): number | null {
   const level = levelOf(context)
   if (level === null) return null
