@@ -56,14 +56,14 @@ function findRoute({ method, route }: JournalEntry): LoadedRoute | undefined {
   return code?.isLoaded ? code.value : undefined
 }
 
-/** How many checks were passed before the decision: all of them where the endpoint decided. */
+/** How many checks were passed before the decision: all of them if the endpoint decided. */
 function placeAmong(checks: readonly Basis[], entry: JournalEntry, route: LoadedRoute, world: World): number {
   const { rule, source, user } = entry
   const placeOf = (basis: Basis): number => checks.findIndex((check) => check.rule === basis.rule)
   if (rule === BODY_SIZE.rule) return 0
   // A method or a view that the fake lacks is refused from the path alone, right after the format check.
   if (rule === 'not faked') return placeOf(FORMAT) + 1
-  // A key is looked for in the body where no header names one.
+  // A key is looked for in the body if no header names one.
   if (rule === BODY.rule && user === undefined) return placeOf(CREDENTIALS)
   if (rule === BOUNDS.rule || (rule === PROJECT.rule && isFoundByBounds(entry, route, world))) return placeOf(SCOPE)
   if (isOfCondition(entry, route)) return placeOf(CONDITION)

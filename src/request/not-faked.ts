@@ -16,7 +16,7 @@ export interface UnknownRequest {
   /** Path and query as they were sent. */
   readonly path: string
   /**
-   * The answer of the fake: 501, or 404 where its `fetch` was given a path outside of `/api/`. Undefined for a request
+   * The status of the fake's answer: 501, or 404 if its `fetch` was given a path outside of `/api/`. Undefined for a request
    * to the base URL, outside its `/api/`, that nothing else answered.
    */
   readonly status: number | undefined

@@ -58,7 +58,7 @@ export function runPipeline(request: UncheckedRequest): Answer {
     : runInProject(request, route, identity, body)
 }
 
-/** The token alone decides, also where there is a key beside it. @see spec K.24 */
+/** The token alone decides, even if there is a key as well. @see spec K.24 */
 function runShared(request: UncheckedRequest, shared: PublicHandler): Answer {
   const { headers, query, route, warn } = request
   const spare = findCredentials(headers.get('authorization'), () => EMPTY, query)

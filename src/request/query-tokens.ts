@@ -38,7 +38,7 @@ interface PublicRead extends TokenRequest {
 }
 
 /**
- * The handler for a request with a sharing token, whatever its key; undefined where no such token is read. In a lenient fake a
+ * The handler for a request with a sharing token, whatever its key; undefined if no such token is read. In a lenient fake a
  * token that opens nothing counts as absent.
  *
  * @see spec K.24, K.20

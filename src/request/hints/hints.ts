@@ -15,11 +15,11 @@ import { hintForKey } from './key-hint.ts'
 /** The facts about a refused request that its entry in the journal does not hold. */
 export interface RefusedCall {
   readonly world: World
-  /** The route of the path; undefined where there is none. */
+  /** The route of the path; undefined if there is none. */
   readonly served: ServedRoute | undefined
   /** The path from the root of the API on. */
   readonly path: string
-  /** Who asked; undefined where that is not known. */
+  /** Who sent the request; undefined if that is not known. */
   readonly identity: Identity | undefined
 }
 
@@ -56,7 +56,7 @@ function refusedToken(
   return isRefused || isHidden ? query.get(SHARING_TOKEN) : null
 }
 
-/** Where a path of the API begins, in an address with whatever before it. */
+/** Finds the start of a path of the API in an address, whatever comes before it. */
 const API_ROOT = /\/api\/(?:environments|organizations|projects|users)(?=\/)/
 
 /** The answer of a 501 names the nearest route itself, a 404 does not. */

@@ -49,7 +49,7 @@ export const opens = (world: World, key: ApiKey, project: Project): boolean =>
 
 const SHOWN = 10
 
-/** The names of keys, as a hint lists them: each once, and with the owner where keys of several people have it. */
+/** The names of keys, as a hint lists them: each once, and with the owner if keys of several people have it. */
 export function keyNames({ tables }: World, keys: readonly ApiKey[]): string {
   const owners = new Map<string, number>()
   const shared = new Set<string>()

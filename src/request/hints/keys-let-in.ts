@@ -18,7 +18,7 @@ export interface RefusedRequest {
   readonly identity: Identity
 }
 
-/** The number of the project that the path names; undefined for `@current` where the user has none. */
+/** The number of the project that the path names; undefined for `@current` if the user has none. */
 export const projectOf = ({ world, entry: { params }, identity: { user } }: RefusedRequest): string | undefined =>
   params['project_id'] === '@current' ? currentProject(world, user)?.id.toString() : params['project_id']
 

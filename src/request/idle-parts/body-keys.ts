@@ -13,7 +13,7 @@ import { decidingRow } from './deciding-row.ts'
 /** The part of an action that tells which keys it reads and shows. */
 export type Described = ActionAnswers & { readonly body?: BodyDescription }
 
-/** A request with a body whose keys may have no effect, and where a warning of them goes. */
+/** A request with a body whose keys may have no effect, and the function that takes a warning of them. */
 export interface SentBody {
   readonly method: string
   readonly world: Pick<World, 'contract'>
@@ -38,7 +38,7 @@ export function warnOfBodyKeys({ method, world, warn }: SentBody, action: Descri
   const isMember = (key: string) => lists && method !== 'PATCH' && isMemberOfList(key, lists, action.body, contract)
   // An API key may come in any body; `idle-parts.ts` warns of one without effect.
   const idle = Object.keys(value).filter((key) => !keys.has(key) && key !== CREDENTIAL && !isMember(key))
-  // Curl and others send text as a form where no type is given.
+  // Curl and others send text as a form if no type is given.
   if (lists && /^\s*[{[]/.test(idle[0] ?? ''))
     return warn('The body looks like JSON and was read as a form: send it with "Content-Type: application/json".')
   warnOfMost(idle, (key) => describeKey(action, contract, key), warn)
@@ -96,12 +96,12 @@ function describeKey(action: Described, contract: Contract, key: string): string
   if (body?.unread?.includes(key)) return `${ignored}: the interface lists it here, and nothing reads it.`
   const row = body && decidingRow(contract, (other) => describedKeys(body, other).includes(key))
   if (row) return `${ignored}: ${row}.`
-  // Where a body has none of the fields that are listed for it, it is no row that the answer shows.
+  // A body with none of the fields that are listed for it is no row that the answer shows.
   if (!body?.unread && isShown(action, contract, key)) return `${ignored}: it is read-only.`
   return unknownKey(key, key, [...knownKeys(body, contract)])
 }
 
-/** The warning of a key that nobody knows. `path` is where it stands in the body. */
+/** The warning of an unknown key. `path` is its place in the body. */
 export function unknownKey(path: string, key: string, known: readonly string[]): string {
   const nearest = nearestText(key, known)
   return `Unknown body key "${path}" was ignored.${nearest === undefined ? '' : ` The nearest known key is "${nearest}".`}`

@@ -13,7 +13,7 @@ import { warnOfInnerKeys } from './inner-keys.ts'
 import { warnOfIdleParameters } from './query-warnings.ts'
 import type { SentQuery } from './query-warnings.ts'
 
-/** A request whose parts may have no effect, and where a warning of them goes. */
+/** A request whose parts may have no effect, and the function that takes a warning of them. */
 export type SentRequest = SentQuery & SentKeys & { readonly world: World; readonly url: Address }
 
 /** Warns of every parameter and every key of a body that has no effect. */
@@ -24,7 +24,7 @@ export function warnOfIdleParts(sent: SentRequest, action: Described & Pick<Acti
   if (sent.route.reach !== 'public') warnOfSpareKeys(sent, body)
 }
 
-/** The places of a request that may name a key, and where a warning goes. */
+/** The places of a request that may name a key, and the function that takes a warning. */
 interface SentKeys {
   readonly headers: ReceivedHeaders
   readonly query: Query

@@ -35,7 +35,7 @@ type Shown = ReadonlyMap<string, ShapeField<never, never>>
 export function warnOfInnerKeys({ world, warn }: SentBody, action: Described, { value }: Body): void {
   const { contract } = world
   const { inner = [], schema } = action.body ?? {}
-  // A schema is made anew whenever it is asked for, and few bodies hold a list.
+  // A schema is made anew each time it is read, and few bodies hold a list.
   if (!schema || inner.length === 0 || !isObject(value) || !Object.values(value).some(Array.isArray)) return
   const { properties = {} } = schema(contract)
   const found = Object.entries(properties).flatMap(([path, { items }]) => {

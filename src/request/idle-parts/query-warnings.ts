@@ -22,7 +22,7 @@ export interface SentQuery {
   readonly world: Pick<World, 'contract'>
 }
 
-/** The part of an action that tells which parameters it reads, and whether its answer shows what they ask for. */
+/** The part of an action that says which parameters it reads, and whether its answer shows their effect. */
 type ReadsQuery = ActionAnswers & Pick<Action, 'query'>
 
 const decidingRows = new WeakMap<Contract, Map<ReadsQuery, string | undefined>>()
@@ -80,7 +80,7 @@ function whyIgnored(asked: SentQuery, name: string): string | undefined {
   return name === 'format' && value !== asked.format ? 'the path names the format' : undefined
 }
 
-/** Why a project token has no effect; undefined where it has one. */
+/** Why a project token has no effect; undefined if it has one. */
 function whyTokenIgnored({ method, route, query }: SentQuery, name: string): string | undefined {
   if (!takesProjectToken(route)) return 'no project token is read here'
   if (!isRead(method)) return 'a project token is read on GET and HEAD alone'
