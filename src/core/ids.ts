@@ -9,13 +9,13 @@ const BLANK_UUID = Array.from('00000000-0000-4000-8000-000000000000', (letter) =
 /** The characters of tokens and short ids. */
 export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** The largest id that later ids go on from. Above a larger one, there may be no whole numbers left. */
+/** The largest id from which later ids continue. Above a larger one, there may be no whole numbers left. */
 export const LARGEST_COUNTED = 2 ** 52
 
 /** The largest count that a state may have. It leaves room for the ids of new rows. */
 export const LARGEST_COUNT = 2 ** 53 - 2 ** 32
 
-/** Whether later ids go on from this one. @see spec F.58 */
+/** Whether later ids continue from this one. @see spec F.58 */
 export const isCounted = (id: number): boolean => id <= LARGEST_COUNTED
 
 /** How many ids of each kind have been given out. */

@@ -25,7 +25,7 @@ export class Lazy<T> {
 
 /**
  * Keeps requests in order while code is loading: later requests wait for earlier ones, even if their own code is loaded. A
- * load that fails rejects for its own request, and lets those behind it go on.
+ * load that fails rejects for its own request, and does not stop those behind it.
  */
 export class LoadingQueue {
   #last: Promise<void> | undefined

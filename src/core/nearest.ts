@@ -25,7 +25,7 @@ export function isAlike(one: string, other: string): boolean {
 
 const inOrder = (word: string): string => [...word].sort().join('')
 
-/** The cost of replacing one by the other. Where one of them is left out: the cost of adding or removing the other. */
+/** The cost of replacing one by the other. If one of them is left out: the cost of adding or removing the other. */
 type Cost<T> = (one?: T, other?: T) => number
 
 /** The lowest cost of turning one text, or list, into the other. Unless told otherwise, each added, removed or replaced letter costs 1. */

@@ -22,7 +22,7 @@ export function addressOfRequest({ url }: Pick<Request, 'url'>): Address {
   return whole ? toAddress(whole[1]!, whole[2]!) : new URL(url)
 }
 
-/** The address that a bare path is relative to: that of the page or the worker, and where there is neither, `localhost`. */
+/** The address that a bare path is relative to: that of the page or the worker, or `localhost` if there is neither. */
 export const ownAddress = (): string => globalThis.document?.baseURI ?? globalThis.location?.href ?? 'http://localhost'
 
 class PlainAddress implements Address {

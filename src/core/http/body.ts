@@ -2,7 +2,7 @@ import { tooLarge } from './errors.ts'
 import type { Basis } from './errors.ts'
 import type { Received } from './received.ts'
 
-/** A file of a form. It is no text, and its name stands for it where a field reads whatever can be written as text. */
+/** A file of a form. It is no text, but a field that reads everything that can be written as text reads its name. */
 export class UploadedFile {
   readonly name: string
   constructor(name: string) {

@@ -15,7 +15,7 @@ export interface Field<T> {
   readonly many?: boolean
   /** An empty form entry counts as null or as not sent. Without this, it counts as empty text. */
   readonly blank?: 'null' | 'absent'
-  /** Counts as false where a form leaves it out, because a page does not send a box that is not checked. */
+  /** Counts as false if it is absent from a form, because a page does not send a box that is not checked. */
   readonly isBox?: boolean
   /** `written` is the value as text, as the service prints it. */
   parse(sent: unknown, written: string): T

@@ -61,7 +61,7 @@ function formBody(entries: Iterable<[string, FormDataEntryValue]>): Body {
   return { value, numbers: EMPTY.numbers, lists }
 }
 
-/** A page sends a file without a name where nobody chose one. To the service, that is an empty text. @see spec R.13 */
+/** A page sends a file without a name if nobody chose one. To the service, that is an empty text. @see spec R.13 */
 function toFormValue(value: FormDataEntryValue): FormValue {
   if (typeof value === 'string') return value
   return value.name === '' ? '' : new UploadedFile(value.name)

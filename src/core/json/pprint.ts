@@ -56,7 +56,10 @@ function breakLine(line: string, width: number, trailing: number): string[] {
 const fits = (value: unknown, width: number): boolean =>
   roomAfter(value, width) >= 0 && size(pythonRepr(value)) <= width
 
-/** The most room that a value may leave. The count stops where no room is left, so no large value is written only to be measured. */
+/**
+ * The most room that a value may leave. The count stops when no room is left, so no large value is written only to be
+ * measured.
+ */
 function roomAfter(value: unknown, width: number): number {
   if (typeof value === 'string') return width - value.length / 2
   if (typeof value !== 'object' || value === null) return width

@@ -23,7 +23,7 @@ interface ReportedProblem {
   readonly message: string
   readonly schema: ReportedSchema
   readonly instance: unknown
-  /** Where the value fits none of several schemas: the problems with each of them. Their paths begin here. */
+  /** If the value fits none of several schemas: the problems with each of them. Their paths begin here. */
   readonly context?: readonly ReportedProblem[]
 }
 

@@ -6,7 +6,7 @@ export class Utf8Error extends Error {
 /** Shared, because creating a decoder takes as long as reading a body. Without `stream` it keeps no state. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Bytes as text; undefined where they are no UTF-8. */
+/** Bytes as text; undefined if they are no UTF-8. */
 export function readUtf8(bytes: Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes)

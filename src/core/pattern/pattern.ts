@@ -20,8 +20,8 @@ export class StepBudget {
 }
 
 /**
- * Tells whether a pattern is found anywhere in a text. Each character takes a step of the budget, or more where its
- * outcome is not known yet.
+ * Tells whether a pattern is found anywhere in a text. Each character takes a step of the budget, or more if its outcome is
+ * not known yet.
  */
 export type Pattern = (text: string, budget: StepBudget) => boolean
 
@@ -43,7 +43,7 @@ export function compilePattern(source: string): Pattern | undefined {
   }
 }
 
-/** Everything that decides how matching goes on from a position: the steps that wait there, and the character before. */
+/** Everything that decides how matching continues from a position: the steps that wait there, and the character before. */
 interface State {
   readonly waiting: readonly number[]
   readonly before: string | undefined

@@ -76,7 +76,7 @@ export function valuesCheck(table: string, definition: TableDefinition): FitValu
     for (const column in values) {
       const value: unknown = values[column]
       const check = checks.get(column)
-      // An unknown column, and a null where none is allowed, are refused when the row is made.
+      // An unknown column, and a null that is not allowed, are refused when the row is made.
       if (!check || value === undefined || value === null) continue
       const fit = check(value)
       if (fit !== value) fitting = { ...fitting, [column]: fit }

@@ -24,7 +24,7 @@ export interface Column<T, References extends string = string> {
   readonly nullable?: boolean
   /** The table that this column refers to by id. */
   readonly references?: References
-  /** The row is removed with the row that it refers to, also where the reference may be null. */
+  /** The row is removed with the row that it refers to, even if the reference may be null. */
   readonly owner?: true
   /** Without it, the column is not private. */
   readonly private?: Privacy

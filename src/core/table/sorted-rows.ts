@@ -16,7 +16,7 @@ const ADD: LeafChange = { grows: 1, apply: (rows, end, row) => rows.splice(end, 
 const REMOVE: LeafChange = { grows: -1, apply: (rows, end) => rows.splice(end - 1, 1) }
 const REPLACE: LeafChange = { grows: 0, apply: (rows, end, row) => (rows[end - 1] = row) }
 
-/** Whether a row is after the place of a change; undefined where the place is the end. Most rows come in order. */
+/** Whether a row is after the place of a change; undefined if the place is the end. Most rows come in order. */
 type IsAfter<R> = ((row: R) => boolean) | undefined
 
 /** The most rows of a leaf, and the most nodes of a branch. */

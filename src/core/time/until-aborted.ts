@@ -5,7 +5,7 @@ import { waitFor } from './wait.ts'
  * with its reason.
  */
 export async function untilAborted<T>(signal: AbortSignal, coming: Promise<T>): Promise<T> {
-  // Where it has aborted already, nobody looks at what is coming.
+  // If the signal has aborted already, nothing else handles the promise.
   coming.catch(() => undefined)
   return await waitFor<Promise<T>>([signal], (done) => {
     coming.finally(() => done(coming)).catch(() => undefined)

@@ -1,7 +1,7 @@
 const DAY = 86_400_000
 
 /**
- * The wall clock of a time zone at a moment, as if it showed UTC; the moment itself in a zone that nobody knows.
+ * The wall clock of a time zone at a moment, as if it showed UTC; the moment itself in an unknown zone.
  *
  * @param zone - A name such as `Europe/Berlin`.
  */
