@@ -104,8 +104,8 @@ export const retakeWatched = async (capsule: unknown, changes: RetakeChanges, wa
   retakeWith(createFake, readChangedCapsule(capsule), changes, watch)
 
 /**
- * Finds every difference between two capsules: in what was sent, in answers, in the rows that were written, in the start and the
- * settings. Where one capsule has more requests, those with the same method and URL are compared.
+ * Finds every difference between two capsules: in what was sent, in answers, in the rows that were written, in the start and
+ * the settings. If one capsule has more requests, those with the same method and URL are compared.
  *
  * @throws FakeUsageError when a capsule is broken or of a newer version.
  * @example

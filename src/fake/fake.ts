@@ -22,8 +22,8 @@ export type Db = { readonly [N in TableName]: ModelApi<Rows[N]> }
 /** One isolated fake. */
 export interface Fake {
   /**
-   * Answers a request. Every transport calls it, and it can be passed wherever a `fetch` is expected. A path alone is relative
-   * to the base URL; without one, to the page, and where there is no page, to `http://localhost`.
+   * Answers a request. Every transport calls it, and it can be passed wherever a `fetch` is expected. A path alone is
+   * relative to the base URL; without one, to the page; without a page, to `http://localhost`.
    */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
   /**

@@ -25,7 +25,7 @@ const MORE_REQUESTS = 1000
  * failures. Requests that the capsule left unanswered are held. The faults in force are those at the end of the
  * capsule.
  *
- * @param watch - Is told the progress, and may end the replay: the fake then stays at that point.
+ * @param watch - Gets the progress, and may end the replay: the fake then stays at that point.
  * @throws FakeUsageError when the capsule is broken or of a newer version, or was changed by hand.
  * @see spec F.34
  */

@@ -96,9 +96,9 @@ export async function verifyDeployment(options: DeploymentOptions): Promise<Depl
 
 /**
  * Makes a capsule of a recording (HAR 1.2), to be opened, tested against and made smaller like one of a fake: the state
- * before the recording, its requests, and which of them were under way together. Where the fake answers with another status
- * than the service did, as it does for failures and paths without a route, a fault of the request gives the recorded
- * answer. Redacted like `hydrate`.
+ * before the recording, its requests, and which of them were under way together. If the fake answers with another status than
+ * the service did, as for failures and paths without a route, a fault of the request gives the recorded answer. Redacted like
+ * `hydrate`.
  *
  * @throws FakeUsageError when it is no HTTP archive, or an option is wrong.
  * @example

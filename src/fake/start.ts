@@ -5,7 +5,7 @@ import type { World } from '../resources/world.ts'
 import { loadState, readState } from '../state/state.ts'
 import type { FakeOptions } from './options.ts'
 
-/** Where a fake starts from: a scenario, a state, a capsule or nothing. */
+/** The start of a fake: a scenario, a state, a capsule or nothing. */
 export interface Start {
   /** The options that a state or a capsule brings along. */
   readonly brought: FakeOptions

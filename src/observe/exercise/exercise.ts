@@ -123,7 +123,7 @@ function add(counts: Record<string, number>, name: string, times: number): void 
 const NEXT = /^\{(?:"count":\d+,)?"next":(null|")/
 const NEXT_BEHIND = /"next":(null|")[^"]*"?,"previous":(?:null|"[^"]*")(?:,"count":\d+)?\}$/
 
-/** Where the endpoint itself decided, the rule is its operation id. */
+/** If the endpoint itself decided, the rule is its operation id. */
 const OPERATION = /^\w+_\w+$/
 
 /** How a request ended, in a few words: `200`, `200 last page`, `403 scope`, `404`, `503 fault`. */
@@ -136,7 +136,7 @@ function outcomeOf(entry: JournalEntry): string {
   return next === undefined ? String(status) : `${status} ${next === 'null' ? 'last page' : 'more pages'}`
 }
 
-/** Method and route, or the path where there is no route. */
+/** Method and route, or the path if there is no route. */
 function endpointOf({ method, route, path }: JournalEntry): string {
   const asked = actionMethod(method)
   return route === undefined ? `${asked} ${path.replace(/\?.*/s, '')}` : `${asked} ${route}`

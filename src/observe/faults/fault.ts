@@ -35,7 +35,7 @@ export interface EffectFields extends OutcomeFields {
   readonly retryAfter?: number
   /** The `Content-Type` of the answer, or of the error with this `status`. */
   readonly contentType?: string
-  /** Where it goes wrong. Default: `'request'`; `'answer'` for what needs one: `cut`, `malformed`, `contentType`. */
+  /** Which way fails. Default: `'request'`; `'answer'` for effects that need an answer: `cut`, `malformed`, `contentType`. */
   readonly at?: FaultPlace
 }
 
@@ -72,5 +72,5 @@ export const takesTime = ({ latency, hang }: FaultEffect): boolean =>
 export const breaksAnswer = ({ cut, malformed, contentType, status }: FaultEffect): boolean =>
   cut !== undefined || malformed !== undefined || (contentType !== undefined && status === undefined)
 
-/** Where it goes wrong: on the way to the API, or on the way back. */
+/** The point of failure: on the way to the API, or on the way back. */
 export const placeOf = (effect: FaultEffect): FaultPlace => effect.at ?? (breaksAnswer(effect) ? 'answer' : 'request')

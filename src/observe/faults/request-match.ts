@@ -41,7 +41,7 @@ export interface RequestMatch<R = Matchable> {
   readonly predicate?: (request: R) => boolean
 }
 
-/** A match whose method and path are compile errors where they are literals that no route has. */
+/** A match whose method and path are compile errors if they are literals that no route has. */
 export interface CheckedMatch<M extends WrittenMethod, P extends WrittenPath> {
   readonly method?: M & CheckedMethod<M>
   readonly path?: P & CheckedPath<P>

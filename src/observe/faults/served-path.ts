@@ -8,7 +8,7 @@ export interface Served {
   readonly methods: readonly string[]
 }
 
-/** The route a path means, and the values that stand where it has parameters. */
+/** The route a path means, and the values in the places of its parameters. */
 interface ServedPath {
   readonly route: string
   readonly fixed: readonly (readonly [name: string, value: string])[]
@@ -46,7 +46,7 @@ export function requireServed(path: string, method: string | undefined, served: 
   return found
 }
 
-/** The route that a path means; undefined where there is none. */
+/** The route that a path means; undefined if there is none. */
 export function findServed(
   path: string,
   served: readonly Served[],

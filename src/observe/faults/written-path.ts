@@ -19,14 +19,14 @@ interface NoSuchRoute<Given> {
   readonly 'No route has this': Given
 }
 
-/** The method itself where some route has it. A text that is known only when it runs is let through. */
+/** The method itself if some route has it. A text that is known only when it runs is let through. */
 export type CheckedMethod<M extends string> = string extends M
   ? M
   : Uppercase<M> extends RouteMethod
     ? M
     : NoSuchRoute<M>
 
-/** The path itself where it fits a route. A text that is known only when it runs is let through. */
+/** The path itself if it fits a route. A text that is known only when it runs is let through. */
 export type CheckedPath<P extends string> = string extends P
   ? P
   : true extends Fits<Whole<P>, KnownPath>

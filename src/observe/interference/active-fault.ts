@@ -30,7 +30,7 @@ export interface FaultSource {
 export class ActiveFault implements Fault {
   matched = 0
   fired = 0
-  /** Whether a request met it, also before it was put back to where it had been. */
+  /** Whether a request met it, even before it was put back to an earlier state. */
   isMet = false
   readonly number: number
   readonly definition: FaultDefinition

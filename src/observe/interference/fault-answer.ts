@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../core/http/errors.ts'
 import type { Reply } from '../../core/http/reply.ts'
 import type { FaultEffect } from '../faults/fault.ts'
 
-/** The error body for a status, where the fault has none of its own. */
+/** The error body for a status, if the fault has none of its own. */
 const usual: Readonly<Record<number, readonly [type: string, code: string, detail: string]>> = {
   400: ['validation_error', 'invalid_input', 'Malformed request.'],
   401: ['authentication_error', 'not_authenticated', 'Authentication credentials were not provided.'],

@@ -9,7 +9,7 @@ import type { FaultEffect, FaultPlace } from '../faults/fault.ts'
 import type { Entry } from '../journal/entry.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 
-/** A request at a gate, and the way to let it go on. */
+/** A request at a gate, and the function that lets it continue. */
 interface Held {
   readonly place: number
   readonly request: JournalEntry

@@ -7,7 +7,7 @@ import type { Served } from '../faults/served-path.ts'
 import type { JournalEntry } from '../journal/journal-entry.ts'
 import { Gate } from './gate.ts'
 
-/** Which requests a gate holds, and where. */
+/** The requests that a gate holds, and the place where it holds them. */
 export interface HoldOptions extends RequestMatch<JournalEntry> {
   /**
    * `'request'` holds a request before anything is read or changed, so the request released last is written last.

@@ -3,7 +3,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import type { HoldOptions } from './gates.ts'
 
 /**
- * The one match that the arguments of `hold` make, here and through control: a method, a path and the rest of it, or all at
+ * The match that the arguments of `hold` describe, here and through control: a method, a path and the rest of it, or all at
  * once.
  *
  * @throws FakeUsageError when the rest would have no effect or stands in place of the path, or a path stands where the method

@@ -40,7 +40,7 @@ export class Interference {
   readonly faults: Faults
   readonly gates: Gates
   readonly #clock: Clock
-  /** Set if a recorded session decides when requests go on. */
+  /** Set if a recorded session decides when requests continue. */
   schedule: Schedule | undefined
   /** Ends what waits. Created by the first request that may wait, because workerd allows none outside a request. */
   #epoch: AbortController | undefined
@@ -61,7 +61,7 @@ export class Interference {
     return (this.#epoch ??= new AbortController()).signal
   }
 
-  /** Takes a request to the API and back. Rejects where the client gets no answer. */
+  /** Takes a request to the API and back. Rejects if the client gets no answer. */
   async pass(entry: Entry, signals: readonly AbortSignal[], service: Service): Promise<Reply> {
     const passage = { entry, signals, service }
     entry.faults = this.faults.meet(entry).map(({ definition }) => definition)
@@ -111,7 +111,7 @@ export class Interference {
     return here.find(isFinal)
   }
 
-  /** Waits until so much time has passed since a time of the clock, or since now where the clock was set back before that time. */
+  /** Waits until so much time has passed since a time of the clock, or since now if the clock was set back before that time. */
   #wait({ entry, signals }: Passage, delay: Duration, since = Infinity): Promise<void> {
     const until = Math.min(since, this.#clock.now()) + toMilliseconds(delay)
     const time = isoDate(until)

@@ -31,7 +31,7 @@ export function keepFaults(faults: Faults): () => void {
   }
 }
 
-/** Takes a fault to where it was, with what chance decided next. */
+/** Takes a fault back to its earlier state, including what chance decides next. */
 function resume(fault: ActiveFault, { definition, matched, fired }: Omit<FaultCount, 'number'>): void {
   fault.random = undefined
   for (let drawn = drawsOf({ definition, matched, fired }); drawn > 0; drawn--) fault.draw()

@@ -10,7 +10,7 @@ export interface Schedule {
   open(entry: Entry): void
   /** A request was read. Gives the faults that it meets. */
   meet(entry: Entry): Promise<readonly FaultDefinition[]>
-  /** Waits until the request may go on. Rejects when one of the signals ends the wait. */
+  /** Waits until the request may continue. Rejects when one of the signals ends the wait. */
   wait(stage: ScheduledStage, entry: Entry, signals: readonly AbortSignal[]): Promise<void>
   /** Begins anew. */
   restart(): void

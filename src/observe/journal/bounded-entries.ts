@@ -7,7 +7,7 @@ const BODIES = 16 * 1024 * 1024
 export interface SharedBound {
   /** Weighs an entry, in bytes. */
   weigh(entry: Entry): number
-  /** Is told that a journal holds this many bytes more; a negative number means fewer. */
+  /** Called when a journal holds this many bytes more; a negative number means fewer. */
   changed(bytes: number): void
 }
 

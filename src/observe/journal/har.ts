@@ -63,7 +63,7 @@ export interface ArchivedExchange extends Pick<
   'at' | 'took' | 'method' | 'url' | 'requestBody' | 'responseBody'
 > {
   readonly requestHeaders: readonly Header[]
-  /** 0 where there was no answer, as in the network panel of a browser. */
+  /** 0 if there was no answer, as in the network panel of a browser. */
   readonly status: number
   readonly responseHeaders: readonly Header[]
   /** Whether the connection broke in the middle of the body. */

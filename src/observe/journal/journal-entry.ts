@@ -27,7 +27,7 @@ export interface JournalEntry {
   readonly endpoint: number | undefined
   /** The name of the key that was used; undefined when none was usable. */
   readonly key: string | undefined
-  /** The e-mail address of the user who asked; undefined when nobody was known. */
+  /** The e-mail address of the user who sent the request; undefined if no user was known. */
   readonly user: string | undefined
   readonly requestHeaders: Headers
   /** The body as it came; undefined when there was none, or when the journal holds too much to keep it. */
@@ -74,7 +74,7 @@ export interface JournalEntry {
   readonly responseBody: string | undefined
   /** @internal Whether the fake made it, as one of others in the capsule that it follows. */
   readonly byOthers: boolean
-  /** @internal Replaces keys and tokens in what is told of it. */
+  /** @internal Replaces keys and tokens in texts about it. */
   readonly secrets: Secrets
 }
 
@@ -86,7 +86,7 @@ export interface EntryMatch extends RequestMatch<JournalEntry> {
   readonly status?: number
 }
 
-/** A match whose method and path are compile errors where they are literals that no route has. */
+/** A match whose method and path are compile errors if they are literals that no route has. */
 export type CheckedEntryMatch<M extends WrittenMethod, P extends WrittenPath> = EntryMatch & CheckedMatch<M, P>
 
 /** The fields of an entry's match that other matches do not have. */

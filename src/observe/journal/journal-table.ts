@@ -42,8 +42,8 @@ function cells({ number, at, key, user, method, path, status, rule, took, change
 }
 
 /**
- * Names the rule behind a refusal, or the section of the endpoint that refused, and the command that prints it; undefined
- * where the source is neither.
+ * Names the rule behind a refusal, or the section of the endpoint that refused, and the command that prints it; undefined if
+ * the source is neither.
  */
 export function ruleBehind(
   { refusal, source }: Pick<JournalEntry, 'refusal' | 'source'>,

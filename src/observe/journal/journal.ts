@@ -73,7 +73,7 @@ export class Journal {
     return this.#asked
   }
 
-  /** The oldest entry that matches; undefined where there is none. @throws FakeUsageError as `list` does. */
+  /** The oldest entry that matches; undefined if there is none. @throws FakeUsageError as `list` does. */
   find<M extends WrittenMethod, P extends WrittenPath>(match: CheckedEntryMatch<M, P>): JournalEntry | undefined {
     return this.list(match as EntryMatch)[0]
   }

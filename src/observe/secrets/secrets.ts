@@ -5,8 +5,8 @@ import { TokenFinder } from './token-finder.ts'
 /** The text in place of a key or a token. */
 export const HIDDEN = '[redacted]'
 /**
- * The value of a parameter of an address or a form, also of an address in JSON, where an escaped quote ends it. It is found
- * by the mark before it, which is quicker than by its name.
+ * The value of a parameter of an address or a form, also of an address in JSON, in which an escaped quote ends it. It is
+ * found by the mark before it, which is quicker than by its name.
  */
 const PARAMETER =
   /=(?<=(?:^|[?&#;\s("'])([^=&#;"'\s?()\\<>]{1,100})=)([^&#;"\s\\]*(?:(?:;(?![^=&#;"'\s?()\\<>]{1,100}=)|\\[^"\s])[^&#;"\s\\]*)*)/g
@@ -31,7 +31,7 @@ interface Within {
   readonly inValue?: (value: string) => string
 }
 
-/** Replaces keys, tokens and passwords where their names tell of them. */
+/** Replaces keys, tokens and passwords that their names give away. */
 export function secretsInPlaces(hide: (secret: string, name: string) => string, within: Within) {
   const { inText, inValue = asItIs } = within
   const parameter = (_: string, name: string, value: string): string =>
@@ -75,7 +75,7 @@ export function withoutTokens(known: Iterable<string>): Secrets {
   return secretsInPlaces((secret) => secret && HIDDEN, { inText: (text) => finder.replaceIn(text, () => HIDDEN) })
 }
 
-/** What `withoutTokens` makes of tokens that may change: it is made again whenever there are others than before. */
+/** The result of `withoutTokens` for tokens that may change: it is made again when they have changed. */
 export function secretsOf(tokens: () => readonly string[]): () => Secrets {
   let known: readonly string[] = []
   let secrets = withoutTokens(known)

@@ -37,7 +37,7 @@ const BEARER = /(\bBearer\s+)(?=[\w.~+/-]*\d)([\w.~+/=-]{8,})/gi
 /** Whether a text may name a secret. To look for such names takes longest, and most texts have none. */
 export const mayNameSecret = (text: string): boolean => MAY_NAME_SECRET.test(text)
 
-/** Replaces secrets in a text that is not JSON, where a name, a scheme or an address tells of them. */
+/** Replaces secrets in a text that is not JSON, if a name, a scheme or an address gives them away. */
 export function secretsInText(hide: (secret: string, name: string) => string) {
   const behind = (_: string, start: string, secret: string): string => start + hide(secret, 'token')
   const inPlace = (whole: string, start: string, name: string, secret: string): string =>
