@@ -83,8 +83,8 @@ const flatWriter =
   }
 
 /**
- * Writes each frozen row once: it does not change, and the fakes of a test file share the rows that they start with. A row that
- * is put together for one answer is not frozen, and nobody would read its text again.
+ * Writes each frozen row once: it does not change, and the fakes of a test file share the rows that they start with. A row
+ * that is put together for one answer is not frozen, and its text would not be used again.
  */
 export function memoizedByRow<R, V, W extends string | undefined>(
   write: (row: R, view: V, position: number) => W,

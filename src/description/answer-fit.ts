@@ -12,18 +12,18 @@ import type { ResponseObject } from './openapi/responses.ts'
 /** An answer, and what was asked. */
 interface AskedAnswer {
   readonly method: string
-  /** The pattern of the route; undefined where no route was asked. */
+  /** The pattern of the route; undefined if the request had no route. */
   readonly route: string | undefined
   readonly status: number
-  /** JSON, or a text where the type is another one; null for none. */
+  /** JSON, or a text if the type is another one; null for none. */
   readonly body: unknown
-  /** Undefined where there is no body. */
+  /** Undefined if there is no body. */
   readonly contentType: string | undefined
 }
 
 /**
- * Finds the first place where an answer does not fit the description of its endpoint under a contract, and says it in
- * words; undefined when the answer fits. As in the description, an object may have more fields than are named.
+ * Finds the first place in which an answer does not fit the description of its endpoint under a contract, and describes it in
+ * words; undefined if the answer fits. As in the description, an object may have more fields than are named.
  */
 export function findMisfit(contract: Contract, { method, route, ...answer }: AskedAnswer): string | undefined {
   const name = `${actionMethod(method)} ${route ?? 'this path'}`
@@ -51,8 +51,7 @@ function findInBody({ content }: ResponseObject, answer: AnsweredBody, parts: Pa
 }
 
 /**
- * Where a body may be one of several objects, it has to fit one of them. If it fits none, the problem with the first is
- * returned.
+ * If a body may be one of several objects, it must fit one of them. If it fits none, the problem with the first is returned.
  */
 function findIn(schema: JsonSchema, value: unknown, parts: PartChecks): Problem | undefined {
   const problems = (schema.anyOf ?? [schema]).map((one) => findProblem(one, value, parts))

@@ -71,8 +71,8 @@ export function openapi(choice: ContractChoice = 'documented'): OpenApi {
 }
 
 /**
- * The other places of a key are told in words. As schemes of their own, generated clients would send the key in each of them;
- * as parameters, every method would take them.
+ * The other places of a key are described in words. As schemes of their own, generated clients would send the key in each of
+ * them; as parameters, every method would take them.
  */
 const KEY = [
   'A personal API key; a role is a scope.',

@@ -43,7 +43,7 @@ export function createFactories(target: World | { readonly world: World }): Fact
   return isFollowing ? following(target as { readonly world: World }) : openFactories(world)
 }
 
-/** Factories over the world that a fake has where one is used: the fake of `setupFake` has another in each isolated part. */
+/** Factories over the world that a fake has when one is used: the fake of `setupFake` has another in each isolated part. */
 function following(fake: { readonly world: World }): Factories {
   const opened = new WeakMap<World, Factories>()
   const now = (): Factories => {

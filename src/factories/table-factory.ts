@@ -77,8 +77,8 @@ function countsOf(
 }
 
 /**
- * The traits of a table's factories. They combine without end, so the next factory is made when it is asked for. All factories
- * of the table inherit these getters: if each had its own, V8 would collect what a factory reaches only late.
+ * The traits of a table's factories. They combine without end, so the next factory is made when it is first used. All
+ * factories of the table inherit these getters: if each had its own, V8 would collect what a factory reaches only late.
  */
 function traitsOf({ traits = {} }: AnyDefinition): PropertyDescriptorMap {
   const getters: PropertyDescriptorMap = {}

@@ -35,8 +35,8 @@ function isUsual({ ids, throttle, tables }: World): boolean {
 }
 
 /**
- * Puts a state that this package has written itself into a world that is empty. Its rows have every column and nobody else
- * holds them, so a cold test file has them in a quarter of the time that `loadState` takes.
+ * Puts a state that this package has written itself into a world that is empty. Its rows have every column and are used
+ * nowhere else, so a cold test file has them in a quarter of the time that `loadState` takes.
  */
 function loadPrepared(world: World, text: string): void {
   const { ids, clock, throttle } = world

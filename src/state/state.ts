@@ -24,12 +24,12 @@ export interface FakeState {
   readonly format: typeof STATE_FORMAT
   readonly version: typeof STATE_VERSION
   readonly seed: number
-  /** Where the clock stands. */
+  /** The time of the clock. */
   readonly now: string
   /** How many ids of each kind have been given out. A file may leave this out: it then follows from its rows. */
   readonly ids: { [kind: string]: number }
   readonly tables: { [N in TableName]: { -readonly [K in keyof Rows[N]]: Rows[N][K] }[] }
-  /** Rate limits and what has been counted against them; absent where there are none. */
+  /** Rate limits and what has been counted against them; absent if there are none. */
   readonly throttle?: StoredThrottle
 }
 
@@ -37,7 +37,7 @@ type StateHead = Omit<FakeState, 'tables'>
 
 /** A state that was read and holds together; what a file may leave out is filled in. */
 interface ReadState {
-  /** The options of a fake that goes on from it. */
+  /** The options of a fake that continues from it. */
   readonly origin: { readonly seed?: number; readonly now?: string }
   readonly ids: IdState
   readonly tables: Readonly<Partial<Record<TableName, readonly object[]>>>

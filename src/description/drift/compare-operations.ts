@@ -35,7 +35,7 @@ function compareAnswers(service: DescribedOperation, fake: DescribedOperation): 
   )
 }
 
-/** Stands in place of a status where an operation describes no success. */
+/** Stands in place of a status if an operation describes no success. */
 const REFUSED = 'refused'
 
 /** Stands for every status of a success. */

@@ -13,7 +13,7 @@ export interface SchemaDrift {
   readonly fake: string
 }
 
-/** A schema in its description; undefined where there is none. */
+/** A schema in its description; undefined if there is none. */
 interface DescribedSchema {
   readonly document: OpenApiDocument
   readonly schema: unknown
@@ -37,7 +37,7 @@ export function compareSchemas(
   const inner = (a: unknown, b: unknown, place: string): readonly SchemaDrift[] =>
     compareSchemas({ ...service, schema: a }, { ...fake, schema: b }, direction, place, depth + 1)
   if (here.some(({ kind }) => kind === 'type'))
-    // Where one side has a list and the other a single row, the rows are compared all the same.
+    // If one side has a list and the other a single row, the rows are still compared.
     return [
       ...here,
       ...(isListAndRow(own, other) ? inner(own.items ?? service.schema, other.items ?? fake.schema, `${at}[]`) : []),

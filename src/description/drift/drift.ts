@@ -12,11 +12,11 @@ import { goneIn, indexed, isServed, nameOf, newIn, presentIn } from './endpoint-
 import type { EndpointDrift, Operations } from './endpoint-drift.ts'
 import { knownReason } from './known-drift.ts'
 
-/** One place where the service's description and the fake differ. */
+/** One difference between the service's description and the fake. */
 export interface Drift extends Omit<OperationDrift, 'kind' | 'direction'> {
   /** The kind of difference. `gone`: the service does not have it (any more). `new`: only the service has it. */
   readonly kind: OperationDrift['kind'] | EndpointDrift['kind']
-  /** Whether it is in an answer, a body or the parameters; `endpoint` where a whole endpoint is. */
+  /** Whether it is in an answer, a body or the parameters; `endpoint` if it is about a whole endpoint. */
   readonly direction: OperationDrift['direction'] | EndpointDrift['direction']
   /** In capitals. */
   readonly method: string

@@ -9,10 +9,10 @@ export type Direction = 'answer' | 'body' | 'parameters'
 
 /** The meaning of a schema at one place, however it is written. */
 export interface Form {
-  /** Without null. Empty where anything goes. */
+  /** Without null. Empty if anything is allowed. */
   readonly types: ReadonlySet<string>
   readonly isNullable: boolean
-  /** The allowed values as JSON; undefined where the type alone counts. */
+  /** The allowed values as JSON; undefined if only the type counts. */
   readonly values: ReadonlySet<string> | undefined
   readonly format: string | undefined
   readonly fields: ReadonlyMap<string, FormField>

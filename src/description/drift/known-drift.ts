@@ -6,7 +6,7 @@ import type { EndpointDrift } from './endpoint-drift.ts'
 import { LATER_FIELDS } from './later-fields.ts'
 
 type AnyDrift = OperationDrift | EndpointDrift
-/** Where a difference is, and its kind. */
+/** The place of a difference, and its kind. */
 type What = `${OperationDrift['direction']} ${OperationDrift['kind']}` | `endpoint ${EndpointDrift['kind']}`
 
 /** A difference between the fake and the description of 2025-11, or that of explicit members of 2024-03, and its reason. */

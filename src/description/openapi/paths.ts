@@ -118,7 +118,7 @@ function refusalsOf(contract: Contract, endpoint: Endpoint): readonly RefusalSta
   if (route.reach === 'public') return [...invalid, 404, 406]
   const ofBody = sends ? ([413, 415] as const) : []
   const ofRate = route.rate === false ? [] : ([429] as const)
-  // Whoever has a usable key may ask for what is theirs, unless a scope can be missing.
+  // Every user with a usable key may read their own account, unless a scope can be missing.
   const ofRight = route.reach === 'account' && action.scope === undefined ? [] : ([403] as const)
   return [...invalid, 401, ...ofRight, 404, 406, ...ofBody, ...ofRate]
 }

@@ -67,7 +67,7 @@ export const sharedResponses: Readonly<Record<string, ResponseObject>> = Object.
   (Object.keys(refusals).map(Number) as RefusalStatus[]).map((status) => [nameOf(status), refusal(status)]),
 )
 
-/** A response itself, where one is meant by its name. */
+/** A response itself, if the description refers to it by name. */
 export const resolveResponse = (response: ResponseObject | { readonly $ref: string }): ResponseObject =>
   '$ref' in response ? sharedResponses[response.$ref.slice(RESPONSES.length)]! : response
 
