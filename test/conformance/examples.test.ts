@@ -12,6 +12,13 @@ test('the README has a unit test to paste, and one of a component', () => {
   expect(tests.map(({ home }) => home)).toEqual(['node', 'jsdom'])
 })
 
+test('an example of a configuration exports it as Vite and Vitest read it', () => {
+  const configurations = examples.filter(({ code }) => /\b(?:plugins|reporters): \[/.test(code))
+
+  expect(configurations.length).toBeGreaterThan(4)
+  expect(configurations.filter(({ code }) => !/^export default /m.test(code)).map(({ title }) => title)).toEqual([])
+})
+
 for (const [at, { title, code, home }] of examples.entries()) {
   const { asIs, checked } = files[at]!
 

@@ -33,7 +33,8 @@ export interface DevFakePlugin {
  * import { typical } from 'fake-dashboards/scenarios'
  * import { fakeDashboards } from 'fake-dashboards/vite'
  *
- * const config = { plugins: [fakeDashboards({ scenario: typical, auth: 'lenient' })] }
+ * // vite.config.ts
+ * export default { plugins: [fakeDashboards({ scenario: typical, auth: 'lenient' })] }
  * ```
  */
 export function fakeDashboards(options: DevFakeOptions = {}): DevFakePlugin {

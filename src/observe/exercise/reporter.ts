@@ -29,7 +29,8 @@ export interface ExerciseReporter {
  * ```ts
  * import { exerciseReporter } from 'fake-dashboards/exercise'
  *
- * export const config = { test: { reporters: ['default', exerciseReporter({ file: 'exercise.json' })] } }
+ * // vitest.config.ts
+ * export default { test: { reporters: ['default', exerciseReporter({ file: 'exercise.json' })] } }
  * ```
  */
 export function exerciseReporter(options: { readonly file?: string } = {}): ExerciseReporter {
