@@ -31,6 +31,7 @@ export interface LoadedFake {
  * const Deleted = {
  *   play: async ({ loaded }: { loaded: Partial<LoadedFake> }) => {
  *     const { fake } = storyFake({ loaded })
+ *     // … click, and wait for what the component shows …
  *     fake.journal.get({ method: 'PATCH', status: 200 })
  *   },
  * }
