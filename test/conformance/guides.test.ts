@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { contractRows } from '../../src/contract/contract.ts'
 import { createControl } from '../../src/control.ts'
 import { createFactories } from '../../src/factories.ts'
+import { TABS } from '../../src/hosts/inspector/page/tabs/tab-view.ts'
 import { createFake } from '../../src/index.ts'
 import { effectFields } from '../../src/observe/faults/fault-checks.ts'
 import { tableNames } from '../../src/resources/database.ts'
@@ -144,6 +145,21 @@ test('the guide to a server has every function of control in a table', () => {
   )
 
   expect(missing).toEqual([])
+})
+
+test('the guide to the inspector has its tabs and buttons, and the sections of its drawer', () => {
+  const page = 'src/hosts/inspector/page'
+  const actions = ['Go back here…', 'Branch', 'Copy as…']
+  const rows = rowsOf('src/hosts/server/README.md')
+  const setUp = rows.find((row) => row.startsWith('| Set up |')) ?? ''
+  const sections = readdirSync(`${root}${page}/drawer`).flatMap(
+    (file) => /<Section title="([^"]+)"/.exec(readText(`${page}/drawer/${file}`))?.[1] ?? [],
+  )
+
+  expect(actions.filter((action) => !readText(`${page}/actions/request-actions.tsx`).includes(action))).toEqual([])
+  expect([...TABS, ...actions].filter((title) => !rows.some((row) => row.startsWith(`| ${title} |`)))).toEqual([])
+  expect(sections.length).toBeGreaterThan(5)
+  expect(sections.filter((section) => !setUp.includes(section))).toEqual([])
 })
 
 test('the guide to contracts names every row', () => {
