@@ -21,7 +21,8 @@ test('going back asks first, and then the live world is where the request found 
   await selectRequest(page, 2)
 
   await pressIn(page, 'group', 'Go back here…')
-  await page.getByRole('dialog').getByText('This changes the world that your app talks to').waitFor()
+  // A page that is loaded again makes its fake anew, and all would be lost.
+  await page.getByRole('dialog').getByText('Your app sees that with its next request.').waitFor()
   await expect.poll(() => focusedText(page)).toBe('Go back')
   await page.keyboard.press('Escape')
   expect(await namesIn(control)).toEqual(['First', 'Second'])

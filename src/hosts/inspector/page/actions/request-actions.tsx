@@ -21,7 +21,7 @@ export function RequestActions({ number }: { readonly number: number }): VNode {
       <Confirmation
         action="Go back here…"
         confirm="Go back"
-        warning={`This changes the world that your app talks to: its rows, clock and faults become those that request ${number} found. The requests stay. Reload your app.`}
+        warning={`This changes the world that your app talks to: its rows, clock and faults become those that request ${number} found. The requests stay. Your app sees that with its next request.`}
         onConfirm={goBack}
       />
       <ActionButton onAct={() => branchOff(session, number)}>Branch</ActionButton>
