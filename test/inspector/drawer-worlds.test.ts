@@ -41,6 +41,12 @@ test('the world is reset to another scenario, and the section tells so', async (
   expect(await control.startedFrom()).toMatchObject({ name: 'typical' })
 })
 
+test('a world that begins at a scenario of the app has a start without a name, not a state', async () => {
+  const { page } = await openDrawer(browser(), [])
+
+  await page.locator('summary', { hasText: 'Scenario' }).getByText('without a name', { exact: true }).waitFor()
+})
+
 test('all requests are sent as the chosen person, until nobody is chosen', async () => {
   const { page, server } = await openDrawer(browser(), ['Acting user'])
   const me = async () => ((await (await fetch(`${server.url}/api/users/@me/`)).json()) as { email?: string }).email
@@ -51,12 +57,14 @@ test('all requests are sent as the chosen person, until nobody is chosen', async
   await press(page, 'Send as this one', 'Enter')
   const told = page.locator('summary', { hasText: 'member@acme.test' })
   await told.waitFor()
+  await page.getByRole('status').getByText('All requests are sent as member@acme.test.', { exact: true }).waitFor()
   const acting = await me()
   // The form is made anew, with who is acting now.
   await member.and(page.locator('[selected], :checked')).waitFor({ state: 'attached' })
   await press(page, 'All requests are sent as', 'Home')
   await press(page, 'Send as this one', 'Enter')
   await told.waitFor({ state: 'detached' })
+  await page.getByRole('status').getByText('Each request is answered by what it carries.', { exact: true }).waitFor()
 
   expect([acting, await me()]).toEqual(['member@acme.test', undefined])
 })

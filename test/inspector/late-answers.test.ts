@@ -159,7 +159,7 @@ test('what could not be read is no answer, and is read once the connection is ba
   await page.getByRole('button', { name: 'Set up' }).press('Enter')
   await press(page, /^Scenario/, 'Enter')
   await notice(page).getByText('The way is barred.').waitFor()
-  const start = page.locator('summary', { hasText: 'a state' })
+  const start = page.locator('summary', { hasText: 'without a name' })
   const before = await start.count()
 
   await page.unroute(control)

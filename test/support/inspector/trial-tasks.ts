@@ -69,7 +69,7 @@ export const trialTasks: readonly Task[] = [
       ['focus', 'All requests are sent as'],
       ['press', ...'owner@'],
       ...choose('Send as this one'),
-      ['wait', 'status', '', /Done: Send as this one\./],
+      ['wait', 'status', '', /All requests are sent as owner@/],
       ['app', ({ server }) => sendAs('reader', server.url, 'PATCH', second, { name: 'Ours' })],
       ['press', 'Escape'],
       ['focus', 'Requests'],

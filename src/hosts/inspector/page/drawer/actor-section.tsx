@@ -26,7 +26,10 @@ function ActorForm({ actor }: { readonly actor: ActingPerson }): VNode | null {
     <ActionForm
       key={actor.as ?? ''}
       button="Send as this one"
-      onAct={(field) => session.control.actor.set(field('as') || null)}
+      onAct={async (field) => {
+        const { as } = await session.control.actor.set(field('as') || null)
+        return as === null ? 'Each request is answered by what it carries.' : `All requests are sent as ${as}.`
+      }}
     >
       <Field label="All requests are sent as">
         <select name="as">

@@ -11,7 +11,7 @@ import { Section } from './section.tsx'
 export function ScenarioSection(): VNode {
   const start = useReading((from) => from.startedFrom())
   return (
-    <Section title="Scenario" value={start && (start.name ?? 'a state')}>
+    <Section title="Scenario" value={start && (start.name ?? 'without a name')}>
       <small>{start && `seed ${start.seed}, ${dayAndTime(start.now)}, contract ${start.contract}`}</small>
       <ResetForm />
     </Section>
