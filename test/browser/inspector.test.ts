@@ -160,6 +160,19 @@ test('a branch is shown there and has no base URL, because requests of the page 
   expect(await frame.getByRole('textbox', { name: 'Base URL' }).count()).toBe(0)
 })
 
+test('where the page lets no other world answer, there is no branch, because nothing would reach it', async () => {
+  const { page } = await open()
+
+  await page.evaluate('openInspector(fake)')
+  await listed(page, 'GET').first().click()
+  await frameOf(page).getByRole('button', { name: 'Copy as…' }).waitFor()
+  await frameOf(page).getByRole('button', { name: 'Set up' }).click()
+  await frameOf(page).getByRole('heading', { name: 'Coverage' }).waitFor()
+
+  const names = ['Branch', 'Worlds'].map((name) => frameOf(page).getByText(name, { exact: true }).count())
+  expect(await Promise.all(names)).toEqual([0, 0])
+})
+
 test.each(['light', 'dark'] as const)('axe finds nothing at it when all is %s', async (colorScheme) => {
   const { page } = await open('?fake')
   await page.emulateMedia({ colorScheme })

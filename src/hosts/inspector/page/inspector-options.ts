@@ -16,7 +16,7 @@ export interface InspectorOptions {
   readonly world?: string
   /** The title of the world without a name. Default: `'First world'`. */
   readonly called?: string
-  /** Whether clients reach the worlds at that address; where they do not, no base URL is shown. Default: `false`. */
+  /** Whether clients reach the worlds at that address. Where they do not, and there is no `page`, it opens none. Default: `false`. */
   readonly isServed?: boolean
   /** The first notice, in the place where actions tell their effect. Default: nothing. */
   readonly notice?: string

@@ -24,7 +24,7 @@ export function RequestActions({ number }: { readonly number: number }): VNode {
         warning={`This changes the world that your app talks to: its rows, clock and faults become those that request ${number} found. The requests stay. Your app sees that with its next request.`}
         onConfirm={goBack}
       />
-      <ActionButton onAct={() => branchOff(session, number)}>Branch</ActionButton>
+      {session.hasWorlds && <ActionButton onAct={() => branchOff(session, number)}>Branch</ActionButton>}
       <button type="button" aria-haspopup="dialog" onClick={() => copy(true)}>
         Copy as…
       </button>

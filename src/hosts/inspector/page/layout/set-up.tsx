@@ -60,7 +60,7 @@ function Drawer(): VNode {
       <GatesSection />
       <ScenarioSection />
       <ActorSection />
-      <WorldsSection />
+      {session.hasWorlds && <WorldsSection />}
       <CoverageSection />
     </>
   )

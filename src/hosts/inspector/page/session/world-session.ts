@@ -71,6 +71,11 @@ export class WorldSession extends Watched {
     return (this.world === undefined && this.#options.called) || nameOf(this.world)
   }
 
+  /** Whether a request can reach another world: by its base URL, or from the page around. In a story, none can. */
+  get hasWorlds(): boolean {
+    return this.isServed || this.page !== undefined
+  }
+
   /** Tells that something is not as it was. */
   changed(): void {
     for (const listener of this.#listeners) listener()
