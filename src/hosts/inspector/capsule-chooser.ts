@@ -1,7 +1,10 @@
 import type { PlayedCapsule } from '../../fake/played-capsule.ts'
 import styles from './capsule-page.css?raw'
 
-/** The part of a page in which somebody chooses a capsule. It goes when one is shown, and files can still be dropped then. */
+/**
+ * The part of a page in which a person chooses a capsule. It is removed when one is shown, and files can still be dropped
+ * then.
+ */
 export class CapsuleChooser {
   readonly #page: Document
   readonly #play: (text: string) => Promise<PlayedCapsule>
@@ -87,7 +90,7 @@ export class CapsuleChooser {
     this.#place.classList.toggle('over', isOver)
   }
 
-  /** Below a capsule that is shown, nobody would see it. */
+  /** It is shown at the end of the page. Below a shown capsule, it would be out of sight without scrolling. */
   #say(says: string): void {
     this.#says.replaceChildren(says)
     this.#page.body.append(this.#place)

@@ -1,4 +1,4 @@
-/** Where the inspector is docked in the window. */
+/** The side of the window at which the inspector is docked. */
 type DockSide = 'bottom' | 'right'
 
 /** In per cent of the window. */

@@ -20,10 +20,10 @@ interface DockOptions {
 }
 
 /**
- * Docks a document of its own at the bottom of the window, or at its right. The app's page has one element more, outside of
- * its body; what is in it is in a shadow root.
+ * Docks a document of its own at the bottom of the window, or at its right. The app's page gets one more element, outside of
+ * its body, with its content in a shadow root.
  *
- * @param show - Fills the document, and gives back what ends that: it is called once, whoever closes the dock.
+ * @param show - Fills the document, and returns the function that ends that: it is called once, however the dock is closed.
  */
 export async function openDock(show: (page: Document) => () => void, { copyLink, hint }: DockOptions): Promise<Dock> {
   const focused = document.activeElement
@@ -43,7 +43,7 @@ export async function openDock(show: (page: Document) => () => void, { copyLink,
   bar.append(sideButton(size), button('Close', 'Close the inspector (Escape)', close))
   for (const place of [dock, page.documentElement])
     place.addEventListener('keydown', (event) => closeOnKey(event, close))
-  // It was loaded while somebody began to type: the rest of the word belongs there.
+  // If a person began to type while it was loaded, the rest of the word belongs in the app's field.
   if (!isTypedInto(document.activeElement)) frame.focus()
   return { close }
 }

@@ -54,7 +54,7 @@ interface OpeningTexts {
 
 /** Edits, worlds and gates of a fake outlive the inspector that made them. */
 const controls = new WeakMap<Fake, PageControl>()
-/** A window has one inspector, the last that was asked for. */
+/** A window has one inspector, the last one that was opened. */
 const opened = new WeakMap<Document, Promise<OpenedInspector>>()
 
 /**

@@ -30,7 +30,7 @@ export interface PageControl {
   readonly fetch: typeof fetch
   /** The world that answers the page; undefined for the one without a name. */
   readonly used: string | undefined
-  /** Makes a world that begins where a fake is. */
+  /** Makes a world that begins with the state of a fake. */
   begin(world: string, at: Fake): void
   /** Notes which world answers the page, and gives its fake. */
   use(world?: string): Fake
@@ -81,7 +81,7 @@ export function createPageControl(
   }
 }
 
-/** Gives the fake of a world, which sends the requests of the page as whoever acts there. */
+/** Gives the fake of a world, which sends the requests of the page as the acting user there. */
 function actingFakes(): (world: ServedWorld) => Fake {
   const acting = new WeakSet<ServedWorld>()
   return (world) => {
@@ -91,7 +91,7 @@ function actingFakes(): (world: ServedWorld) => Fake {
   }
 }
 
-/** Sends the requests of a page as whoever acts in the world: they come to its fake itself, and not to the world. */
+/** Sends the requests of a page as the acting user of the world: they come to its fake itself, and not to the world. */
 function sendAsActor({ fake, actor }: ServedWorld): void {
   const { fetch, journal } = fake
   const send: Fake['fetch'] = (...asked) => {

@@ -6,7 +6,7 @@ export interface AnsweredPage {
   use(world: string | undefined): void
 }
 
-/** Where the page finds the world that it shows. */
+/** Leads the page to the world that it shows. */
 export interface InspectorOptions {
   /** The address of the server, as `createControl` takes it. In a page without a server, any address. */
   readonly url: string
@@ -16,10 +16,10 @@ export interface InspectorOptions {
   readonly world?: string
   /** The title of the world without a name. Default: `'First world'`. */
   readonly called?: string
-  /** Whether clients reach the worlds at that address. Where they do not, and there is no `page`, it opens none. Default: `false`. */
+  /** Whether clients reach the worlds at that address. If not, and without a `page`, the inspector opens none. Default: `false`. */
   readonly isServed?: boolean
   /** The first notice, in the place where actions tell their effect. Default: nothing. */
   readonly notice?: string
-  /** The page around it, where another world may answer that. Default: none may. */
+  /** The page around it, if another world may answer that page. Default: none may. */
   readonly page?: AnsweredPage
 }

@@ -72,7 +72,7 @@ function listenToKeys(page: Document, actions: () => ReturnType<typeof shortcutA
   return () => page.removeEventListener('keydown', onKey)
 }
 
-/** Lets the title name the world that is shown, and the address, where it is one of a server. */
+/** Names the shown world in the title, and in the address if it is a world of a server. */
 function nameWorld(page: Document, { called, isServed, world }: WorldSession): void {
   page.title = `${called} · fake-dashboards`
   if (isServed) showInAddress(page, world)

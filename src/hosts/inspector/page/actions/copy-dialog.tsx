@@ -19,7 +19,7 @@ interface Copied {
   readonly also?: string | undefined
 }
 
-/** The forms in which a request can be copied. Where the page may not write to the clipboard, it shows the text selected. */
+/** The forms in which a request can be copied. If the page may not write to the clipboard, it shows the text selected. */
 export function CopyDialog({ number, onClose }: CopyDialogProps): VNode {
   const { control } = useSession()
   const [shown, show] = useState('')
@@ -45,7 +45,7 @@ export function CopyDialog({ number, onClose }: CopyDialogProps): VNode {
   )
 }
 
-/** A test or a story. Where it imports its capsule, that is saved as a file. */
+/** A test or a story. If it imports its capsule, the capsule is saved as a file. */
 async function readCode(page: Document, control: InspectedControl, asked: CodeQuery): Promise<Copied> {
   const { text, capsule } = await control.writeCode(asked)
   if (capsule) downloadJson(page, capsule.file, capsule.text)

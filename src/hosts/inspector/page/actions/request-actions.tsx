@@ -33,7 +33,7 @@ export function RequestActions({ number }: { readonly number: number }): VNode {
   )
 }
 
-/** Opens a world that begins where a request came, and shows it. */
+/** Opens a world that begins with the state that a request found, and shows it. */
 async function branchOff(session: WorldSession, number: number): Promise<string> {
   const { worlds } = session.control
   const name = freeName(`from-${number}`, await worlds.list())

@@ -20,7 +20,7 @@ export function ActorSection(): VNode {
 function ActorForm({ actor }: { readonly actor: ActingPerson }): VNode | null {
   const session = useSession()
   const people = useReading((from) => from.people())
-  // Before they are known, all that it could be sent with is nobody.
+  // Before the people are known, the form could only choose to send as nobody.
   if (!people) return null
   return (
     <ActionForm

@@ -35,7 +35,7 @@ export function AnswerEditor({ gate, request, answer }: AnswerEditorProps): VNod
   )
 }
 
-/** The body with its JSON laid out in lines; undefined where not all of it is known. */
+/** The body with its JSON laid out in lines; undefined if not all of it is known. */
 function editableText({ body }: HeldAnswer): string | undefined {
   if (body?.truncated) return undefined
   const text = body?.text ?? ''
@@ -54,6 +54,6 @@ function readEdit(field: ReadField, before: string | undefined): Omit<AnswerEdit
   }
 }
 
-/** Text stays text where the answer was not a JSON object or list. */
+/** Text stays text if the answer was not a JSON object or list. */
 const bodyOf = (body: string, before: string): unknown =>
   /^[[{]/.test(before) ? readJson(body, 'The body') : jsonOrText(body)

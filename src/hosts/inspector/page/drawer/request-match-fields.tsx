@@ -2,13 +2,13 @@ import type { VNode } from 'preact'
 import { Field } from '../parts/field.tsx'
 import { METHODS } from '../session/filter-terms.ts'
 
-/** Where a request is met. */
+/** The points at which a request is met. */
 const PLACES = [
   ['', 'the request'],
   ['answer', 'the answer, after the effect'],
 ] as const
 
-/** Which requests are meant, where any method and path may be left open, and where they are met. */
+/** The fields that say which requests are meant, and at which point they are met. Method and path may be left open. */
 export const requestMatchFields = (): VNode => (
   <>
     <Field label="Method" name="method" options={[['', 'Any'], ...METHODS]} />

@@ -22,7 +22,7 @@ function ResetForm(): VNode | null {
   const session = useSession()
   const [name, choose] = useState('')
   const names = useReading((from) => from.scenarios())
-  // Before they are known, what somebody types to choose one is lost.
+  // Before the names are known, keys typed to choose one would be lost.
   if (!names) return null
   return (
     <form>

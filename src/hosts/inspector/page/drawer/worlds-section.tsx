@@ -29,13 +29,13 @@ export function WorldsSection(): VNode {
   )
 }
 
-/** Where a world may begin. */
+/** The states from which a world may begin. */
 const ORIGINS = [
   ['', 'as this world is now'],
   ['start', 'at the start of the fake'],
 ] as const
 
-/** Opens a new world: where the shown one is, or at the start of the fake. */
+/** Opens a new world: from the present state of the shown one, or from the start of the fake. */
 function WorldForm(): VNode {
   const session = useSession()
   const open = async (field: ReadField) => {
@@ -57,7 +57,7 @@ interface WorldRowProps {
   readonly summary?: WorldSummary
 }
 
-/** One world: whether it is the one that is shown, or since when nobody has asked it for anything. */
+/** One world: whether it is the one that is shown, or how long ago its last request was. */
 function WorldRow({ summary }: WorldRowProps): VNode {
   const session = useSession()
   const name = summary?.name
@@ -88,7 +88,7 @@ function WorldRow({ summary }: WorldRowProps): VNode {
 function DropButton({ world }: { readonly world: string }): VNode {
   const session = useSession()
   const drop = () => {
-    // Whoever asks a dropped world makes it again, and the page would.
+    // A request to a dropped world makes it again, and the page would send one.
     if (session.used === world) session.use(undefined)
     if (session.world === world) session.show(undefined)
     return session.control.worlds.drop(world)

@@ -56,7 +56,7 @@ function PageActions({ onHelp }: PageHeaderProps): VNode {
   )
 }
 
-/** The world that answers the page around this one, where that is not the page's own, and the way back. */
+/** The world that answers the page around this one, if that is not the page's own world, and the way back. */
 function UsedWorld(): VNode | null {
   const session = useSession()
   const used = session.used

@@ -31,7 +31,7 @@ export function SetUp(): VNode | null {
   )
 }
 
-/** The drawer takes the focus when it opens, and gives it to its button where it still has it in the end. */
+/** The drawer takes the focus when it opens. If it still has the focus when it closes, its button gets it. */
 function useDrawerFocus(isOpen: boolean): RefObject<HTMLElement | null> {
   const drawer = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

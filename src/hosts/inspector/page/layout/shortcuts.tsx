@@ -43,13 +43,13 @@ export function shortcutActions(
   }
 }
 
-/** Where nothing has the focus, the list takes it, so that the row is read out and the arrow keys go on from there. */
+/** If nothing has the focus, the list takes it, so that the row is read out and the arrow keys continue from there. */
 function step(page: Document, shown: WorldSession['shown'], by: number): void {
   shown.step(by)
   if (page.activeElement === page.body) page.getElementById(LIST_ID)?.focus()
 }
 
-/** Whether a key is meant for the page: nobody types it into a field, chooses with it, or reads a dialog. */
+/** Whether a key is meant for the page: it is not typed into a field, a choice or a dialog. */
 export const isForPage = ({ target, isComposing }: KeyboardEvent): boolean =>
   !isComposing && !(target as Element).closest('input:not([type=checkbox],[type=range]),select,textarea,dialog')
 
@@ -64,7 +64,7 @@ export function readShortcutSetting(page: Document): boolean {
   }
 }
 
-/** Keeps the setting, where the page may keep anything. */
+/** Stores the setting, if the page may store anything. */
 function keepShortcutSetting(page: Document, isOn: boolean): void {
   try {
     page.defaultView?.localStorage.setItem(NAME, isOn ? 'on' : 'off')

@@ -6,7 +6,7 @@ import type { WorldSession } from '../session/world-session.ts'
 
 /** Rows beyond the edges, so that scrolling shows no empty ones. */
 const SPARE = 8
-/** In pixels. Whatever is nearer to the end counts as the end. */
+/** In pixels. Anything nearer to the end counts as the end. */
 const NEAR = 4
 /** In pixels. In a narrower list, a row has two lines, as the styles say. */
 const NARROW = 560
@@ -23,7 +23,7 @@ export class ListScroll extends Watched {
   #isFollowing = true
   /** The request at the upper edge, and how far it begins above that edge: it stays there when rows come or go above it. */
   #first: readonly [number: number, above: number] = [0, 0]
-  /** Whether the selected request is in view, where it then stays. */
+  /** Whether the selected request is in view. If so, it stays in view. */
   #showsSelected = false
 
   /** @param redraw - Draws the list anew. */
@@ -76,7 +76,7 @@ export class ListScroll extends Watched {
     this.#showsSelected = number !== undefined
   }
 
-  /** After each drawing: stays at the end, or where the reader is. */
+  /** After each drawing: stays at the end, or at the reader's place. */
   settle(element: HTMLElement): void {
     const drawn = this.#top
     this.height = element.clientHeight
@@ -96,7 +96,7 @@ export class ListScroll extends Watched {
     if (this.#top !== before) this.#redraw()
   }
 
-  /** Where the view has to begin, in pixels; Infinity for the end. */
+  /** The place at which the view has to begin, in pixels; Infinity for the end. */
   get #begin(): number {
     if (this.#isFollowing) return Infinity
     const [number, above] = this.#first
@@ -104,7 +104,10 @@ export class ListScroll extends Watched {
     return this.#showsSelected ? this.#topFor(top) : top
   }
 
-  /** Where the view has to begin to show the selected request, as near to `top` as can be; `top` where a filter hides it. */
+  /**
+   * The place at which the view has to begin to show the selected request, as near to `top` as possible; `top` if a filter
+   * hides the request.
+   */
   #topFor(top: number): number {
     const { selected = 0 } = this.#session
     const place = placeIn(this.#list, selected)

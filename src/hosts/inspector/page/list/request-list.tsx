@@ -28,10 +28,10 @@ export function RequestList(): VNode {
   )
 }
 
-/** Whoever types a filter hears the count once, after the last letter. In milliseconds. */
+/** How long after the last letter of a filter a screen reader reads the count, in milliseconds: once, not for each letter. */
 const QUIET = 400
 
-/** How many requests are shown, of how many. It is told when the filter changes, not with every request that comes. */
+/** How many requests are shown, of how many. It is read out when the filter changes, not with every request that comes. */
 function ListCount(): VNode {
   const { shown, requests } = useSession()
   const [told, tell] = useState('')

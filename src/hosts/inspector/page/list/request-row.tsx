@@ -62,7 +62,7 @@ function Cells({ request, place }: CellsProps): VNode {
   )
 }
 
-/** Who sent it, with the key where they have several, and the time, with the day where it is another one than before. */
+/** Who sent it, with the key if they have several, and the time, with the day if it differs from that of the request before. */
 function WhoAndWhen({ request, place }: CellsProps): VNode {
   const { present, shown, requests } = useSession()
   const { at, key } = request

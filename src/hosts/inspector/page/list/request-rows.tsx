@@ -86,7 +86,7 @@ function onKey(event: TargetedKeyboardEvent<HTMLElement>, session: WorldSession,
     Home: () => shown.select(0),
     End: () => shown.select(Infinity),
     Escape: () => (session.selected = undefined),
-    // The selection goes with the arrows. Where no row is selected, these two select one.
+    // The selection goes with the arrows. If no row is selected, these two select one.
     Enter: () => shown.step(0),
     ' ': () => shown.step(0),
   })

@@ -4,7 +4,7 @@ import { useAction } from './use-action.ts'
 
 interface ActionButtonProps {
   readonly children: ComponentChildren
-  /** Its name where several buttons say the same. */
+  /** Its name, if several buttons have the same text. */
   readonly label?: string
   readonly isDisabled?: boolean
   /** Whether pressing it twice does it twice. */

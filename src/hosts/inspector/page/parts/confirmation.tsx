@@ -7,7 +7,7 @@ import { useAction } from './use-action.ts'
 interface ConfirmationProps {
   /** The text of the button. */
   readonly action: string
-  /** Its name where several buttons say the same. */
+  /** Its name, if several buttons have the same text. */
   readonly label?: string
   /** The text of the button that confirms it. */
   readonly confirm?: string

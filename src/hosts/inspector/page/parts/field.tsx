@@ -27,7 +27,7 @@ interface InputProps {
 
 interface FieldProps extends InputProps {
   readonly label: string
-  /** The field itself, where it is none of those that can be described. */
+  /** The field itself, if it is none of those that can be described. */
   readonly children?: ComponentChildren
 }
 
@@ -52,7 +52,7 @@ function Input({ options, ...field }: InputProps): VNode {
   )
 }
 
-/** The value of a field by its name; empty where nothing was filled in, or no field has the name. */
+/** The value of a field by its name; empty if nothing was filled in, or no field has the name. */
 export type ReadField = (name: string) => string
 
 /** Reads the fields of the form that is sent, as they are now, and keeps the browser from sending it. */
@@ -62,7 +62,7 @@ export function takeFields(event: SubmitEvent & { readonly currentTarget: HTMLFo
   return (name) => (values.get(name) ?? '') as string
 }
 
-/** A number where the text is one. Any other text stays, so that the server says what it expects. */
+/** A number if the text is one. Any other text stays, so that the server says what it expects. */
 export const toNumber = (text: string): number | string =>
   text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text)
 

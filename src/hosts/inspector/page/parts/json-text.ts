@@ -1,6 +1,6 @@
 import { isObject } from '../../../../core/json/kinds.ts'
 
-/** The value of a text as JSON; undefined where it is none. */
+/** The value of a text as JSON; undefined if it is none. */
 export function parsedJson(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) as unknown }
@@ -16,9 +16,9 @@ export function jsonOrText(text: string): unknown {
 }
 
 /**
- * Reads JSON that somebody wrote.
+ * Reads JSON that a person wrote.
  *
- * @param what - What it is called where it is none.
+ * @param what - The name of the text in the error.
  * @throws Error when it is none.
  */
 export function readJson(text: string, what: string): unknown {
@@ -30,7 +30,7 @@ export function readJson(text: string, what: string): unknown {
 }
 
 /**
- * Reads a JSON object that somebody wrote.
+ * Reads a JSON object that a person wrote.
  *
  * @throws Error when it is none, with what to do.
  */

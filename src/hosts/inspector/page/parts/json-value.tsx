@@ -48,10 +48,10 @@ function Member({ member, depth }: { readonly member: NamedMember; readonly dept
   )
 }
 
-/** More of a value than that is shown when it is asked for. */
+/** More of a value than this is shown only on request. */
 const SHORT = 300
 
-/** A value on one line, as JSON, or a word where there is none. Values that differ look different, whatever is in them. */
+/** A value on one line, as JSON, or a word if there is none. Values that differ look different, whatever is in them. */
 export function valueText(value: unknown): VNode {
   if (value === undefined) return <span class="faint">none</span>
   const text = escaped(JSON.stringify(value))

@@ -69,7 +69,7 @@ export function loading<T>(of: Loaded<T>, show: (value: T) => ComponentChildren)
 /**
  * A request without an answer.
  *
- * @param waiting - What it waits for, and what would end that; undefined where it does not wait.
+ * @param waiting - What it waits for, and what would end that; undefined if it does not wait.
  */
 export const notOver = (number: number, waiting: string | undefined): VNode => (
   <p class="faint">

@@ -4,6 +4,6 @@ interface Span {
   readonly size: number
 }
 
-/** Where a view has to begin to show all of a part, as near to where it begins now as can be. */
+/** The place at which a view has to begin to show all of a part, as near to its present place as possible. */
 export const startOfView = (part: Span, view: Span): number =>
   Math.max(part.start + part.size - view.size, Math.min(view.start, part.start))

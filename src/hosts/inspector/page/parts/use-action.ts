@@ -6,7 +6,7 @@ import type { WorldSession } from '../session/world-session.ts'
 /** Something that a button does, and how far it is. */
 interface ButtonAction {
   readonly isBusy: boolean
-  /** Why it failed the last time; empty where it did not. */
+  /** Why it failed the last time; empty if it did not. */
   readonly problem: string
   /** Does it. A text that it gives is said in the live region; without one, that what has this name is done. */
   run(act: () => Promise<unknown>, name?: string | null): Promise<void>
@@ -16,9 +16,9 @@ interface ButtonAction {
 export const SectionAction = createContext<ButtonAction['run'] | undefined>(undefined)
 
 /**
- * Tells success and failure of what a button does in words, and lets what is shown be read again. Pressed while it acts, the
- * button does nothing more; where it is repeatable, it acts once more afterwards. What fails after its dialog or section was
- * closed is told in the live region.
+ * Says in words whether the action of a button succeeded or failed, and has the shown data read again. If the button is
+ * pressed during the action, nothing more happens, or the action runs once more afterwards if it is repeatable. If it fails
+ * after its dialog or section was closed, the live region says so.
  */
 export function useAction(isRepeatable = false): ButtonAction {
   const session = useSession()
@@ -55,7 +55,7 @@ function useGone(): { readonly current: boolean } {
   return isGone
 }
 
-/** Does something, and says so where it succeeds. Gives the reason where it fails, and an empty text where it does not. */
+/** Does something, and says so if it succeeds. Returns the reason if it fails, and an empty text if it does not. */
 async function tryAction(session: WorldSession, ...[act, name]: Parameters<ButtonAction['run']>): Promise<string> {
   const done = `Done: ${name}.`
   try {

@@ -2,8 +2,8 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /**
- * The ref of a section. When what has the focus in it is taken away, such as the button of a removed fault, a part of the
- * section gets the focus, or the section where that part is not there.
+ * The ref of a section. If the focused element in it is removed, such as the button of a removed fault, the focus moves to a
+ * part of the section, or to the section if that part does not exist.
  */
 export function useKeptFocus<E extends HTMLElement>(heir: string): RefObject<E | null> {
   const ref = useRef<E>(null)
@@ -11,7 +11,7 @@ export function useKeptFocus<E extends HTMLElement>(heir: string): RefObject<E |
     const section = ref.current!
     const page = section.ownerDocument
     let focused: Element | undefined
-    // Of several sections that change at once, the one that has the focus gives it on.
+    // If several sections change at once, only the one that had the focus moves it.
     const note = ({ target }: FocusEvent): void => {
       focused = section.contains(target as Element) ? (target as Element) : undefined
     }

@@ -10,7 +10,7 @@ type Test = (request: KnownRequest) => boolean
 /** A term that a request has to have as a word of its own: `403` is no part of a longer number. */
 const WORD = new RegExp(`^(?:${METHODS.join('|')}|[1-5](?:\\d\\d|xx)|#\\d+|[a-z_]+:\\d+)$`, 'i')
 
-/** A space ends a term, unless it is in quotes. While somebody types, the last quote is open: it reaches to the end. */
+/** A space ends a term, unless it is in quotes. During typing the last quote is open: it reaches to the end. */
 const termsOf = (text: string): readonly string[] => text.match(/(?:"[^"]*"?|[^\s"])+/g) ?? []
 
 /**
@@ -30,7 +30,7 @@ function toTest(term: string): Test {
   const isExcluded = term.startsWith('-')
   const written = term.slice(Number(isExcluded))
   const found = WORD.test(written) ? ` ${written} ` : written.replaceAll('"', '')
-  // A term that is not typed to its end asks for nothing yet.
+  // A term without a text yet keeps every request.
   return (request) => found === '' || textOf(request).includes(found) !== isExcluded
 }
 
@@ -68,7 +68,7 @@ function touchedBy(request: KnownRequest): readonly string[] {
   return [...named, ...writtenBy(request).map(({ table, key }) => `${table}:${key}`)]
 }
 
-/** The filter with a term more, before those that somebody types, or without it where it has it. */
+/** The filter with the term added before those that were typed, or without the term if it has it. */
 export function toggleTerm(text: string, term: string): string {
   const terms = termsOf(text)
   return (terms.includes(term) ? terms.filter((one) => one !== term) : [term, ...terms]).join(' ')

@@ -2,7 +2,7 @@ import type { InspectedControl } from '../../../control/inspected-control.ts'
 import { MOST_REQUESTS } from './requests.ts'
 import type { Requests } from './requests.ts'
 
-/** A session that is told of what came before. */
+/** A session that the earlier requests are read into. */
 export interface ReadingSession {
   readonly requests: Requests
   /** Whether the requests that had come before have been read. */
@@ -17,7 +17,7 @@ const PAGE = 500
 export class PastRequests {
   readonly #session: ReadingSession
   readonly #control: InspectedControl
-  /** The last reading; undefined before the first, and where it has failed. */
+  /** The last reading; undefined before the first, and after it has failed. */
   #reading: object | undefined
 
   constructor(session: ReadingSession, control: InspectedControl) {
@@ -35,7 +35,7 @@ export class PastRequests {
     this.#reading = {}
   }
 
-  /** Reads all up to the newest, in place of what is being read. Where that fails, the notice tells why, and nothing is begun. */
+  /** Reads all up to the newest, in place of the present reading. If that fails, the notice says why, and nothing is begun. */
   async read(newest: number): Promise<void> {
     const session = this.#session
     const reading = (this.#reading = {})

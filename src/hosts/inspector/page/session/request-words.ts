@@ -4,7 +4,7 @@ import { isolated } from '../parts/direction.ts'
 import { isOver } from './requests.ts'
 import type { KnownRequest } from './requests.ts'
 
-/** A path as somebody wrote it. Characters that would mean something else without their code keep it: `# % & + / =`. */
+/** A path in decoded form. Characters that would have another meaning without their code keep it: `# % & + / =`. */
 export function readablePath(path: string): string {
   try {
     return decodeURIComponent(path.replaceAll('+', ' ').replace(/%(?=2[356BF]|3D)/gi, '%25'))
@@ -13,7 +13,7 @@ export function readablePath(path: string): string {
   }
 }
 
-/** A path as somebody wrote it, without its world. */
+/** A path in decoded form, without its world. */
 export const pathOf = (path: string): string => isolated(readablePath(withoutWorld(path)))
 
 /** The same without the beginning that most requests share: `…/1/dashboards/`. */
@@ -26,8 +26,8 @@ const timeOfDay = (time: string): string => time.slice(11, 19)
 export const dayAndTime = (time: string): string => time.slice(0, 19).replace('T', ' ')
 
 /**
- * Who asked. Before its checks a request has a key at most, and its user is not known. Without a key it is nobody if none was
- * found, and somebody if none was looked for.
+ * Who sent it. Before its checks a request has at most a key, and its user is not known. Without a key the text is "nobody"
+ * if none was found, and "somebody" if none was looked for.
  */
 export const whoOf = ({ user, key, rule }: KnownRequest): string =>
   user ?? key ?? (/^(?:credentials|fault)$/.test(rule) ? 'nobody' : 'somebody')

@@ -75,7 +75,7 @@ export class Requests {
     return found?.number === number ? found : undefined
   }
 
-  /** The place of a request in `all`, or where it would be. */
+  /** The place of a request in `all`, or the place that it would have. */
   placeOf(number: number): number {
     return placeIn(this.#list, number)
   }

@@ -32,8 +32,8 @@ export class ShownRequests extends Watched {
   }
 
   /**
-   * Selects the request so many places later or, with a negative number, before. From now on it goes back only. By 0 it selects
-   * the next one where the selected one is not shown.
+   * Selects the request so many places later or, with a negative number, before. From now on it goes back only. With 0 it
+   * selects the next one if the selected one is not shown.
    */
   step(by: number): void {
     const { selected } = this.#session

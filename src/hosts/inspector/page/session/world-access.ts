@@ -10,7 +10,7 @@ export const inWordsOfOurs = (error: Error): Error =>
 
 /** The control of one world, and whether that world is there. */
 export class WorldAccess {
-  /** Its calls fail while the world counts as dropped: whoever asks a dropped world makes it again. */
+  /** Its calls fail while the world counts as dropped, because a request to a dropped world makes it again. */
   readonly control: InspectedControl
   isDropped = false
   /** Whether the server asks this browser for a link or the token, which the page itself cannot give. */
@@ -38,7 +38,7 @@ export class WorldAccess {
   async lookForWorld(): Promise<void> {
     if (this.#world === undefined) return
     this.isDropped = true
-    // Where nobody can tell, it is there.
+    // If the list cannot be read, the world counts as there.
     const all = await this.#server.worlds.list().catch(() => [{ name: this.#world }])
     this.isDropped = !all.some(({ name }) => name === this.#world)
   }

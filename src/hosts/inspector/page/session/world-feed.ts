@@ -11,7 +11,7 @@ import { inWordsOfOurs, SILENT, WorldAccess } from './world-access.ts'
 /** How the page hears of what happens. */
 type Connection =
   | { readonly state: 'connecting' | 'live' | 'paused' }
-  /** `says` tells why, in the words of the server. Where it `isLocked`, only loading the page again helps. */
+  /** `says` is the reason, in the words of the server. If it `isLocked`, only loading the page again helps. */
   | { readonly state: 'lost'; readonly says: string; readonly isLocked: boolean }
 
 /** A session that a feed keeps up to date. */
@@ -61,7 +61,7 @@ export class WorldFeed extends Watched {
     return link.state === 'live' && this.isPaused ? { state: 'paused' } : link
   }
 
-  /** Follows the events of the world. Where the connection breaks, it goes on behind the last event that came. */
+  /** Follows the events of the world. If the connection breaks, it continues after the last event that came. */
   async start(): Promise<void> {
     for (;;) {
       const says = await this.#listen().catch((error: Error) => inWordsOfOurs(error).message)
@@ -86,7 +86,7 @@ export class WorldFeed extends Watched {
     this.#tryAgain()
   }
 
-  /** Stops showing requests that come, or goes on with them. */
+  /** Stops showing new requests, or continues to show them. */
   togglePause(): void {
     this.isPaused = !this.isPaused
     this.unseen = 0

@@ -10,12 +10,15 @@ import { WorldFeed } from './world-feed.ts'
 import { Requests } from './requests.ts'
 import { nameOf } from './world-names.ts'
 
-/** Whoever goes through requests one by one does not ask for each of them. In milliseconds. */
+/**
+ * How long a request must stay selected before its details are read, in milliseconds: going through requests one by one does
+ * not read each of them.
+ */
 const STAY = 60
 
 /**
  * The page's knowledge of one world: its requests, which of them is selected, its clock, faults, gates and acting user.
- * Whoever listens is told of every change. All changes of the world go through `control`.
+ * Listeners are called on every change. All changes of the world go through `control`.
  */
 export class WorldSession extends Watched {
   readonly #listeners = new Set<() => void>()
@@ -41,7 +44,7 @@ export class WorldSession extends Watched {
   notice: string
   /** Whether clients reach the worlds at their base URLs. */
   readonly isServed: boolean
-  /** The page around this one; undefined where none of its requests can go to another world. */
+  /** The page around this one; undefined if none of its requests can go to another world. */
   readonly page: AnsweredPage | undefined
   /** The world that answers that page; undefined for the one without a name. */
   used: string | undefined
@@ -138,8 +141,8 @@ export class WorldSession extends Watched {
   }
 
   /**
-   * Does something that may fail, such as a call of control. Where it fails, the notice tells why in the words of the server,
-   * and the result is undefined. Once another world is shown, nobody is told.
+   * Does something that may fail, such as a call of control. If it fails, the notice says why in the words of the server, and
+   * the result is undefined. If another world is shown by then, no notice appears.
    */
   async attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
     const { control } = this

@@ -53,8 +53,8 @@ interface SlotProps {
 }
 
 /**
- * One request, which is drawn again only where something of it is new. `useMemo` would leak: an element that is kept knows the page that
- * it was first drawn in, which has the slots of that time, and so on back to the first.
+ * One request, which is drawn again only if something of it is new. `useMemo` would leak: a kept element refers to the page
+ * in which it was first drawn, which has the slots of that time, and so on back to the first.
  */
 function Slot(this: Component<SlotProps>, { session, request, before, isChosen, present }: SlotProps): VNode {
   this.shouldComponentUpdate = (next) =>

@@ -13,7 +13,7 @@ const passedBetween = (before: TimedRequest, after: TimedRequest): number =>
 
 const realOf = (request: KnownRequest) => (isOutlined(request) ? request.clocks.real : undefined)
 
-/** How long after one request another came: in real time where that is known, which passes even when the clock stands still. */
+/** How long after one request another came: in real time if that is known, because it passes even when the clock stands still. */
 function timeBetween(before: KnownRequest, after: KnownRequest): number {
   const [real, later] = [realOf(before), realOf(after)]
   return real && later ? passedBetween(real, later) : passedBetween(before, after)
@@ -22,7 +22,7 @@ function timeBetween(before: KnownRequest, after: KnownRequest): number {
 /** Whether a request had its answer yet when another came. */
 export function wasOver(request: KnownRequest, other: KnownRequest): boolean {
   const { took } = (realOf(other) && realOf(request)) ?? request
-  // A time is told to the millisecond, and how long something took more exactly.
+  // Times are rounded to the millisecond, and durations are more exact.
   return took !== undefined && timeBetween(request, other) > took - 1
 }
 

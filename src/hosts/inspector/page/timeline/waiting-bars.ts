@@ -4,9 +4,9 @@ import { wasOver } from './pauses.ts'
 
 /** A request that was waiting while others came, from its place among those that are drawn to another one. */
 interface WaitingBar {
-  /** The place before the first where it came before all of them. */
+  /** The place before the first, if it came before all of them. */
   readonly from: number
-  /** The place behind the last where it has no answer yet. */
+  /** The place behind the last, if it has no answer yet. */
   readonly to: number
   /** Bars that overlap lie in different lanes. */
   readonly lane: number
@@ -18,7 +18,10 @@ const LANES = 4
 /** How many requests before the first one that is drawn may reach into the picture. */
 const BEFORE = 300
 
-/** The bars from the arrival of requests to their answers, where others of those from `first` to before `end` came in between. */
+/**
+ * The bars from the arrival of requests to their answers, if others came in between; `first` is the first place, `end` the
+ * one after the last.
+ */
 export function waitingBars(all: readonly KnownRequest[], first: number, end: number): readonly WaitingBar[] {
   const bars: WaitingBar[] = []
   const ends = Array<number>(LANES).fill(-Infinity)

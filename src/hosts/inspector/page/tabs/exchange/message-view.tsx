@@ -44,7 +44,7 @@ function headersOf({ headers }: EntryDetail['request']): VNode {
   )
 }
 
-/** A body as it was sent, and where it is JSON as a tree before that. A body that is cut is not JSON. */
+/** A body as it was sent. If it is JSON, a tree stands before it. A body that is cut is not JSON. */
 function BodyView({ text, size, truncated }: BoundedText): VNode {
   const json = useMemo(() => parsedJson(text), [text])
   return (
@@ -59,6 +59,6 @@ function BodyView({ text, size, truncated }: BoundedText): VNode {
   )
 }
 
-/** Tells how much of a text is not shown; nothing where all of it is. */
+/** Says how much of a text is not shown, if anything. */
 export const leftOut = (characters: number | undefined): VNode | null =>
   characters === undefined ? null : <p class="faint">The last {characters} characters are left out.</p>

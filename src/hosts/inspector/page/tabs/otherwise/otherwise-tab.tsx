@@ -32,7 +32,7 @@ export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VN
   )
 }
 
-/** The place of what was told, scrolled to when it is told anew: no further than shows all of it, or its beginning. */
+/** The element with the result. A new result is scrolled into view, only as far as needed to show all of it, or its beginning. */
 function useScrolledTo(told: object | undefined): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null)
   const before = useRef(told)

@@ -31,7 +31,7 @@ export function Question({ title, request, isOpen, children, change }: QuestionP
     try {
       answer.told = await control.otherwise({ at: request.number, ...change(field) })
     } finally {
-      // Where this is refused, what was told of the question before goes from the page.
+      // If this is refused, the result of the question before disappears from the page.
       session.changed()
     }
   }

@@ -19,12 +19,12 @@ interface AskedProps {
 /** Choices, of which the first is chosen at first. */
 const startingWith = (first: string, choices: readonly string[]) => [...new Set([first, ...choices])]
 
-/** Nobody, a person, or a key of one sends it. */
+/** Asks for the same request from nobody, from a person, or with one of a person's keys. */
 export function SomebodyElse({ request }: AskedProps): VNode {
   const { control } = useSession()
   const at = request.number
   const project = Number(request.params['project_id'])
-  // Where the path has no project that is there, roles in the first one are told.
+  // If the project of the path does not exist, the roles shown are those in the first project.
   const people = useLoaded(() => control.people({ project, at }).catch(() => control.people({ at })), [at])
   return (
     <Question title="Somebody else" request={request} isOpen change={(field) => ({ as: field('as') || null })}>

@@ -22,7 +22,7 @@ interface RowEditingProps {
   readonly onSave: (values: RowValues, start: RowValues) => Promise<EditJson>
 }
 
-/** A row of the live world, to be written as JSON. What the server refuses is told beside it. */
+/** A row of the live world, to be written as JSON. A refusal of the server is shown beside it. */
 export function RowEditing({ verb, label, row, children, onSave }: RowEditingProps): VNode {
   // The row as it was when the form was opened: what others change meanwhile is not written back.
   const [start, open] = useState<RowValues | undefined>(undefined)

@@ -46,7 +46,7 @@ function LiveRow({ table, rowKey, values }: LiveRowProps): VNode {
   const remove = async (): Promise<string> => {
     const { trail } = view
     const edit = await control.rows.remove(table, rowKey)
-    // Whoever has gone elsewhere meanwhile stays there.
+    // If the person has gone elsewhere meanwhile, the view stays there.
     if (view.trail === trail) view.back()
     return tellEdit(edit)
   }

@@ -34,7 +34,7 @@ interface RowsProps {
   readonly moment: ShownMoment
 }
 
-/** The place among the rows where one is. */
+/** The present place among the rows. */
 function Rows({ tables, moment }: RowsProps): VNode {
   const { view } = useSession()
   const place = view.trail.at(-1)
@@ -49,7 +49,10 @@ const nameOf = ({ table, key, column, value, offset }: Place): string => {
   return (column === undefined ? table : `${table}, ${column} ${value}`) + (offset ? `, from ${offset + 1}` : '')
 }
 
-/** Where one is among the rows, with the way back. The focus goes here when the place changes: the link that led here is gone. */
+/**
+ * The present place among the rows, with the way back. It takes the focus when the place changes, because the link that led
+ * here is gone.
+ */
 function Trail(): VNode {
   const { view } = useSession()
   const place = view.trail.at(-1)

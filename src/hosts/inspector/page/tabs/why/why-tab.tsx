@@ -35,7 +35,7 @@ export function WhyTab({ request }: { readonly request: Explained }): VNode {
   )
 }
 
-/** What a refusal comes from, and the request that did it, where one did. */
+/** The cause of a refusal, with the request that caused it, if one did. */
 function Cause({ says, number }: NonNullable<Explained['cause']>): VNode {
   const session = useSession()
   return callout(
