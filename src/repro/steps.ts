@@ -13,7 +13,7 @@ export interface RequestProgress {
 /** Work in steps, so that it can be watched and ended. Each step is answered with whether to end early. */
 export type Steps<T> = Generator<RequestProgress, T, boolean>
 
-/** Is called with the progress, and returns whether to end early. It throws where half a result is of no use. */
+/** Is called with the progress, and returns whether to end early. It throws if half a result is of no use. */
 export type Watch = (progress: RequestProgress) => boolean | Promise<boolean>
 
 /** Does the same to each of many requests. `found` says what was found so far. */
@@ -44,10 +44,10 @@ export async function watchSteps<T>(steps: Steps<T>, watch: Watch): Promise<T> {
   return step.value
 }
 
-/** How long work goes on without a pause, in ms: a pause takes more than one itself. */
+/** How long work continues without a pause, in ms: a pause takes more than one itself. */
 const BETWEEN_PAUSES = 10
 
-/** Pauses now and then: a server has others to answer while somebody waits for a whole journal. */
+/** Pauses now and then: a server must answer others while a client waits for a whole journal. */
 export function pausing(): Watch {
   let since = realTime()
   return async () => {

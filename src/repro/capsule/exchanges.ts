@@ -53,7 +53,7 @@ export function effectsOf({ faults = [], failure }: CapsuleRequest, at: EffectPl
   return [replayedEffect(last, at)]
 }
 
-/** Where a fault met a recorded request: at the answer if the rules had run, otherwise at the request. */
+/** The point at which a fault met a recorded request: the answer if the rules had run, otherwise the request. */
 type EffectPlace = NonNullable<FaultEffect['at']>
 
 export const effectPlace = ({ wasApplied }: { readonly wasApplied: boolean }): EffectPlace =>

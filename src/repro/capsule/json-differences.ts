@@ -4,7 +4,7 @@ import type { CapsuleAnswer } from './capsule.ts'
 
 /** A place where two values differ. One that is missing is undefined. */
 export interface ValueDifference {
-  /** `status`, `headers.Allow`, `body.results[0].name`, or `body` as a whole where it is not JSON. */
+  /** `status`, `headers.Allow`, `body.results[0].name`, or `body` as a whole if it is not JSON. */
   readonly at: string
   readonly before: unknown
   readonly after: unknown

@@ -61,7 +61,7 @@ export class Player {
     return { ids: ids.save(), throttle: throttle.save() }
   }
 
-  /** How a request was answered; undefined where it was not. */
+  /** How a request was answered; undefined if it was not. */
   answerTo(request: number): CapsuleAnswer | undefined {
     const answer = this.givenAnswerTo(request)
     if (!answer || this.#capsule.tokens === 'kept') return answer

@@ -17,7 +17,7 @@ export interface Difference {
   readonly request: number
   /** Its method and path. */
   readonly asked: string
-  /** `status`, `headers.Allow`, `body.results[0].name`, or `body` as a whole where it is not JSON; `rows[0].row.name`. */
+  /** `status`, `headers.Allow`, `body.results[0].name`, or `body` as a whole if it is not JSON; `rows[0].row.name`. */
   readonly at: string
   readonly recorded: unknown
   readonly replayed: unknown

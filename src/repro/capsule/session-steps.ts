@@ -21,7 +21,7 @@ const isEmpty = ({ written, throttle, ids, at }: CapsuleEvent): boolean =>
 /** The values that later events rely on, because an event gives only what has changed since the one before. */
 type Carried = Pick<CapsuleEvent, 'at' | 'faults' | 'ids'>
 
-/** A capsule in which only these steps happen. Clock and ids go on as if all steps had happened. */
+/** A capsule in which only these steps happen. Clock and ids continue as if all steps had happened. */
 export function withSteps(capsule: Capsule, steps: readonly CapsuleStep[]): Capsule {
   const kept = steps.flatMap((step) => ('request' in step ? [step.request] : [])).toSorted((a, b) => a - b)
   const numbers = new Map(kept.map((number, at) => [number, at + 1]))

@@ -31,7 +31,7 @@ export function settledEvents(
 /** The number of the request that an event belongs to. */
 const numberOf = ({ asked, applied, answered }: CapsuleEvent): number | undefined => asked ?? applied ?? answered
 
-/** The fault that decides about a request; undefined where all faults only delay. */
+/** The fault that decides about a request; undefined if all faults only delay. */
 const decidingFault = ({ faults = [] }: CapsuleRequest) => faults.findLast(isFinal)
 
 /**

@@ -46,7 +46,7 @@ const standInFor = (secret: string, name: string): string =>
     ? `redacted_${ids.token(`redacted ${secret}`, 0, 16)}`
     : standInOf(secret)
 
-/** Replaces keys, tokens and passwords where their names tell of them. They are encoded there as texts are. */
+/** Replaces keys, tokens and passwords that their names give away. They are encoded there as texts are. */
 function replaceSecret(text: string, name: string): string {
   const secret = decodedSecret(text)
   const standing = replaceCredentials(secret, (token) => standInFor(token, name))
@@ -63,7 +63,7 @@ export function decodedSecret(text: string): string {
   return typeof plain === 'string' ? plain : text
 }
 
-/** Replaces keys and tokens: where the API has them, and those that rows hold wherever else they are as well. */
+/** Replaces keys and tokens in the places where the API has them, and those that rows hold everywhere. */
 export class Tokens {
   readonly #standIns = new Map<string, string>()
   /** The tokens by their stand-ins, and a pattern for these; undefined until a text is searched for them. */
@@ -122,7 +122,7 @@ export class Tokens {
     return { base64: btoa(this.#everywhere.body(atob(base64))) }
   }
 
-  /** A token that may be a word is only replaced where the API has it. */
+  /** A token that may be a word is replaced only in the places where the API has it. */
   #learn(token: string): void {
     if (this.#standIns.has(token)) return
     if (isTelling(token)) this.#stand(token, standInOf(token))

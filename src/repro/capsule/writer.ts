@@ -68,8 +68,8 @@ export class CapsuleWriter {
   }
 
   /**
-   * How many of the rows the start has already: where the recording before it was forgotten, the first step brings those
-   * that were written since the step before that.
+   * How many of the rows the start has already: if the recording before it was forgotten, the first step brings those that
+   * were written since the step before that.
    */
   #countKnown(written: RequestStep['written']): number {
     const isKnown = ({ table, after }: RowChange<TableName>): boolean =>
@@ -77,7 +77,7 @@ export class CapsuleWriter {
     return written.findLastIndex(isKnown) + 1
   }
 
-  /** Where the clock stands and which faults are in force, if that is not what it was. */
+  /** The time of the clock and the faults in force, if they have changed. */
   #changesUntil({ time, faults }: Moment): Pick<CapsuleEvent, 'at' | 'faults'> {
     const at = time !== this.#last.time && { at: isoDate(time) }
     const [before, now] = [this.#countsOf(this.#last.faults), this.#countsOf(faults)]
@@ -110,7 +110,7 @@ export class CapsuleWriter {
 /** The ids handed out and the requests counted: what rules change besides rows. */
 export type MomentCounts = Pick<Moment, 'ids' | 'throttle'>
 
-/** The ids that were handed out between two moments; nothing where there are none. */
+/** The ids that were handed out between two moments; nothing if there are none. */
 export function idsBetween(before: MomentCounts, after: MomentCounts): Pick<CapsuleEvent, 'ids'> {
   if (before.ids === after.ids) return {}
   const changed = [...after.ids].filter(([kind, count]) => before.ids.get(kind) !== count)

@@ -80,7 +80,7 @@ async function askAll(
   return undefined
 }
 
-/** Sends a request, and turns every failure into an answer: removing rows must go on whatever happens. */
+/** Sends a request, and turns every failure into an answer: the removal of rows must continue whatever happens. */
 async function askCalmly(caller: DeploymentClient, step: ExerciseStep): Promise<DeploymentAnswer> {
   try {
     return await caller.ask(step, new AbortController().signal)

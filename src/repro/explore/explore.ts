@@ -72,7 +72,7 @@ const checks: ChecksOf<ExploreOptions> = {
 
 const MOST_RUNS = 1000
 
-/** Without requests there is one order, which says nothing of the app: they went elsewhere, or nobody waited for them. */
+/** Without requests there is one order, which says nothing of the app: they went elsewhere, or nothing waited for them. */
 const NOTHING_ASKED =
   'The piece has ended without a request to this fake. Let its requests reach the fake, and let it return the promise that it waits for.'
 
@@ -81,7 +81,7 @@ const inTurn = (asked: number): string =>
   ` Each of its ${asked} requests came after the answer to the one before. If the app can send them at once, let the piece ` +
   'do so, or wait for them in "settle": clicks of user-event take time.'
 
-/** A capsule gives the order of its requests, and a run would go on in it where the one before has ended. */
+/** A capsule gives the order of its requests, and a run would continue it from the place where the one before has ended. */
 const ONE_ORDER =
   'This fake follows a capsule, which gives its requests one order. Explore a fake without "follow", such as fake.fork().'
 

@@ -114,7 +114,7 @@ export class OrderedRun {
     return STEPS.flatMap((step) => this.#gates[step].held.map((entry) => this.#toStep(step, entry)))
   }
 
-  /** Where a fault answers in place of the API, no rule runs and no second step comes. */
+  /** If a fault answers in place of the API, no rule runs and no second step comes. */
   #toStep(at: StepKind, entry: JournalEntry): OrderStep {
     const { pathname, search } = new URL(entry.url)
     const step = entry.faults.some(answersInPlace) ? 'answer' : at

@@ -9,9 +9,8 @@ interface Beginning {
 }
 
 /**
- * All orders of the steps of a run, each once: orders that differ only in steps whose order makes no difference count
- * as one. Orders that deviate least from the order of arrival come first. The steps become known only while a run goes
- * on.
+ * All orders of the steps of a run, each once: orders that differ only in steps whose order makes no difference count as one.
+ * Orders that deviate least from the order of arrival come first. The steps become known only during a run.
  *
  * The method is that of sleep sets: Godefroid, Partial-Order Methods for the Verification of Concurrent Systems, 1996.
  */
@@ -23,7 +22,7 @@ export class Orders {
   /** @param steps - The steps that all orders begin with. */
   constructor(areIndependent: AreIndependent, steps: readonly OrderStep[] = []) {
     this.#areIndependent = areIndependent
-    // A given beginning counts as a deviation, because nobody knows how far it is from the order of arrival.
+    // A given beginning counts as a deviation, because its distance from the order of arrival is unknown.
     const first = [{ steps, asleep: [] }]
     this.#untried = steps.length > 0 ? [[], first] : [first]
   }
@@ -64,8 +63,8 @@ export class Order {
   }
 
   /**
-   * Chooses one of the steps that are possible now, and notes the others for later orders. Undefined when every order
-   * that goes on from here is tried elsewhere.
+   * Chooses one of the steps that are possible now, and notes the others for later orders. Undefined if every order that
+   * continues from here is tried elsewhere.
    */
   choose(possible: readonly OrderStep[]): OrderStep | undefined {
     const { forced } = this

@@ -28,7 +28,7 @@ export const areIndependent: AreIndependent = (one, other) => {
   return areIndependentWhereCounted(one, other)
 }
 
-/** Where every request counts, the last one may be refused, or find another row. */
+/** If every request counts, the last one may be refused, or find another row. */
 export const areIndependentWhereCounted: AreIndependent = (one, other) =>
   one.request !== other.request && one.step !== other.step
 

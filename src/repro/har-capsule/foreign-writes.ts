@@ -80,7 +80,7 @@ export const deletionOf = (table: TableName | undefined, id: string | undefined)
 /** The deletions of the rows that the fake's own answer to a list has and the recorded one has not. */
 type DeletionsIn = (list: ApiRequest, recorded: unknown, own: unknown) => readonly ForeignWrite[]
 
-/** Finds the rows that others have deleted, where only a list shows it: it lacks them, and no later answer shows them. */
+/** Finds the rows that others have deleted if only a list shows it: the list lacks them, and no later answer shows them. */
 export function vanishedRows(traffic: readonly ApiRequest[]): DeletionsIn {
   const places = new Map(traffic.map((one, place) => [one, place]))
   const lastShown = new Map<string, number>()

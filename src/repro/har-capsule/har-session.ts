@@ -19,7 +19,7 @@ import { MadeNames } from './made-names.ts'
 import { isNoJson, recordedEffect } from './recorded-effect.ts'
 import { withSeenOwners } from './seen-owners.ts'
 
-/** Sends the requests of a recording to a fake. Where that answers with another status, the recorded answer is a fault. */
+/** Sends the requests of a recording to a fake. If the fake answers with another status, the recorded answer is a fault. */
 export class HarSession {
   readonly #fake: FakeAccess
   readonly #start: RecordedStart
@@ -84,8 +84,8 @@ export class HarSession {
   }
 
   /**
-   * Makes the writes that others must have made since: the answer to a read shows them, or lacks a row. Returns the status of
-   * the fake where there was nothing to write.
+   * Makes the writes that others must have made since then, because the answer to a read shows them or lacks a row. If there
+   * was nothing to write, returns the status of the fake.
    */
   async #writeForOthers(apiRequest: ApiRequest, request: Request): Promise<number | undefined> {
     const answer = await send(this.#fake.fork(), request)
@@ -143,7 +143,7 @@ function withoutLateRows(createFake: CreateFake, state: FakeState, late: LateKey
 const whyForced = ({ entry }: ApiRequest, own: number | undefined): string =>
   `it was answered with ${entry.status}, and the fake answers ${own}`
 
-/** Undefined where a fault leaves a request without an answer. */
+/** Undefined if a fault leaves a request without an answer. */
 const send = (fake: FakeAccess, request: Request): Promise<Response | undefined> =>
   fake
     .fetchUnder('')(request)

@@ -3,7 +3,7 @@ import { MADE_UP_COLUMNS } from '../verify/made-up.ts'
 
 /** Columns whose values the service makes up, and later requests name. */
 export const NAMING_COLUMNS = ['id', 'uuid', ...MADE_UP_COLUMNS]
-/** A shorter text may stand for something else where it is found. */
+/** A shorter text may mean something else in the places where it is found. */
 const SHORTEST = 8
 
 /** The UUIDs, short ids and tokens of rows that a session made: later requests name those that the fake has made. */

@@ -18,8 +18,8 @@ interface ForcedAnswer {
 const PAGE = /^(?:text\/(?:html|xml|plain)|application\/(?:xhtml\+xml|xml|octet-stream))\b/i
 
 /**
- * Whether the app got something else than JSON, where the API answers with it: the page of a login or a proxy, or JSON without its
- * end. The recorder may have cut a body, too, unless its size is the stated one.
+ * Whether the app got something else than the JSON that the API answers with: the page of a login or a proxy, or JSON without
+ * its end. The recorder may have cut a body, too, unless its size is the stated one.
  */
 export function isNoJson(apiRequest: ApiRequest): boolean {
   const { entry } = apiRequest
@@ -39,7 +39,7 @@ const typeOf = ({ responseHeaders, content }: HarEntry): string =>
   responseHeaders.get('content-type') ?? asText(content['mimeType'])
 
 /**
- * The fault that answers as recorded; undefined where the API has answered, and the fake gives the same status by itself. The
+ * The fault that answers as recorded; undefined if the API has answered, and the fake gives the same status by itself. The
  * body of a 304 is not in the recording, and the app got what the browser had.
  *
  * @param ask - Gives the status that the fake answers with.

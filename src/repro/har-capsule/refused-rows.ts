@@ -18,7 +18,7 @@ interface RefusedRow {
   readonly id: number
   readonly project_id: number
   readonly isRestricted: boolean
-  /** The UUID of somebody who was found to collaborate on it. */
+  /** The UUID of a user who was found to collaborate on it. */
   readonly collaborator: string | undefined
 }
 
@@ -30,8 +30,8 @@ interface Recording {
 }
 
 /**
- * Adds the dashboards and insights that only refusals show, so that the fake refuses by its rules. They are tried together, and
- * one by one if that does not explain every refusal. A row stays only where more is refused as recorded, and no other answer
+ * Adds the dashboards and insights that only refusals show, so that the fake refuses by its rules. They are tried together,
+ * and one by one if that does not explain every refusal. A row stays only if more is refused as recorded, and no other answer
  * changes: it may have been made during the recording.
  */
 export async function withRefusedRows(found: Fit, recording: Recording): Promise<Fit> {
@@ -62,7 +62,7 @@ async function tryRows(
   return { start, assumed: { ...assumed, state }, result }
 }
 
-/** How many more refusals are as recorded; none where another answer differs more than before. */
+/** How many more refusals are as recorded; none if another answer differs more than before. */
 function explainedBy({ result: tried }: Fit, { result }: Fit): number {
   const [before, after] = compareWeights(result.differences, tried.differences)
   return after > before ? 0 : tried.same.length - result.same.length
@@ -77,7 +77,7 @@ function distinctRows(refused: readonly RefusedRow[]): readonly RefusedRow[] {
   return [...rows.values()]
 }
 
-/** The row that a request was refused for; undefined where it is another kind of refusal, or its project is not named. */
+/** The row that a request was refused for; undefined if it is another kind of refusal, or its project is not named. */
 function refusedRow(apiRequest: ApiRequest): RefusedRow | undefined {
   const { entry, match } = apiRequest
   const { project_id, id, dashboard_id = id, insight_id = id } = match?.params ?? {}
@@ -106,6 +106,6 @@ function addRow({ tables }: World, row: RefusedRow): void {
   if (table === 'insight' && isRestricted)
     tables.tile.insert({ id: dashboard, dashboard_id: dashboard, insight_id: id })
   const user = collaborator === undefined ? undefined : tables.user.first('uuid', collaborator.toLowerCase())
-  // That an open dashboard has collaborators is told to those who want to remove one of them (rule 11.1).
+  // Only the refused removal of a collaborator shows that an open dashboard has collaborators (rule 11.1).
   if (user && !isRestricted) tables.collaborator.insert({ dashboard_id: dashboard, user_id: user.id })
 }

@@ -5,8 +5,8 @@ import { madeUpUsers } from '../hydrate/report.ts'
 import type { RecordedStart } from '../verify/start/start.ts'
 
 /**
- * Gives a key whose owner was made up to somebody on the list of members that it was shown: to one of the level that fits the
- * recording, or else to the likely owner. The person who was made up would be one more on that list.
+ * Gives a key whose owner was made up to a member on the list that was shown to the key: to one whose level fits the
+ * recording, or else to the likely owner. The made-up person would be one more on that list.
  */
 export function withSeenOwners(state: FakeState, { completed, colleagues }: RecordedStart): FakeState {
   const made = madeUpUsers(completed)

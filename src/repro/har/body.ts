@@ -39,13 +39,13 @@ export function readAnswer({ content, responseHeaders }: HarEntry): HarBody {
     : NO_JSON
 }
 
-/** The JSON of an answer; an empty text where its body is none. */
+/** The JSON of an answer; an empty text if its body is none. */
 export function answeredJson(entry: HarEntry): unknown {
   const read = readAnswer(entry)
   return 'json' in read ? read.json : ''
 }
 
-/** The object that an answer shows; an empty one where its body is none. */
+/** The object that an answer shows; an empty one if its body is none. */
 export function answeredObject(entry: HarEntry): JsonObject {
   const json = answeredJson(entry)
   return isObject(json) ? json : {}

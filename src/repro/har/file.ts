@@ -13,7 +13,7 @@ export interface HarEntry {
   readonly number: number
   readonly method: string
   readonly url: URL
-  /** Milliseconds since 1970, or undefined where the archive does not say. */
+  /** Milliseconds since 1970, or undefined if the archive does not say. */
   readonly started: number | undefined
   /** When the answer had come, likewise. */
   readonly ended: number | undefined
@@ -21,9 +21,9 @@ export interface HarEntry {
   readonly isCoarse: boolean
   readonly requestHeaders: Headers
   readonly postData: JsonObject
-  /** The size of what was sent, as the recorder states it; 0 or -1 where it states none. */
+  /** The size of what was sent, as the recorder states it; 0 or -1 if it states none. */
   readonly requestSize: number
-  /** 0 where there was no answer, and 200 for a 304 with the body that the browser had. */
+  /** 0 if there was no answer, and 200 for a 304 with the body that the browser had. */
   readonly status: number
   readonly responseHeaders: Headers
   readonly content: JsonObject
@@ -68,7 +68,7 @@ interface UnreadRequest {
   readonly why: string
 }
 
-/** The entries that cannot be read. Nobody can tell whether they are requests to the API. */
+/** The entries that cannot be read. They may or may not be requests to the API. */
 export const unreadRequests = (entries: readonly (HarEntry | undefined)[]): readonly UnreadRequest[] =>
   entries.flatMap((entry, at) => (entry ? [] : [{ request: at + 1, method: '', path: '', why: NO_REQUEST }]))
 

@@ -5,8 +5,8 @@ export const readStatus = (stated: unknown): unknown =>
   typeof stated === 'string' && /^\d{3}$/.test(stated) ? Number(stated) : stated
 
 /**
- * Whether a status is that of an answer. Recorders write 0 or -1 without an answer, and 1xx where only an interim
- * answer came. HTTP has none from 600 on.
+ * Whether a status is that of an answer. Recorders write 0 or -1 without an answer, and 1xx if only an interim answer came.
+ * HTTP has none from 600 on.
  */
 export const isAnswer = (status: unknown): status is number =>
   typeof status === 'number' && Number.isInteger(status) && status >= 200 && status < 600

@@ -20,11 +20,11 @@ export interface ApiRequest {
 const ROOT = new RegExp(`/${ROOTS}`)
 
 /**
- * Finds the API's own traffic by path, on any host and under any prefix, in the order in which it was answered. Times
- * in whole seconds do not show that order, so in an archive without finer times, the requests of one second stay in the
- * archive's order. If a recorder lists the newest first, its archive is read from the end. Requests under `/api/` on
- * the same hosts belong to it, even where the fake has no route. A request that a service worker sent for a page counts
- * once, as a request of the page.
+ * Finds the API's own traffic by path, on any host and under any prefix, in the order in which it was answered. Times in
+ * whole seconds do not show that order, so in an archive without finer times, the requests of one second stay in the
+ * archive's order. If a recorder lists the newest first, its archive is read from the end. Requests under `/api/` on the same
+ * hosts belong to it, even if the fake has no route for them. A request that a service worker sent for a page counts once, as
+ * a request of the page.
  */
 export function findTraffic(entries: readonly (HarEntry | undefined)[]): readonly ApiRequest[] {
   const named = entries.filter((entry) => entry !== undefined)

@@ -54,7 +54,7 @@ export class Accounts {
     return this.#at(undefined, uuid.toLowerCase())
   }
 
-  /** Undefined where nobody with this UUID was seen. */
+  /** Undefined if nobody with this UUID was seen. */
   find(uuid: string): Account | undefined {
     return this.#byUuid.get(uuid.toLowerCase())?.self
   }

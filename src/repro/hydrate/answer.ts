@@ -9,7 +9,7 @@ import { NotPlaced } from './report.ts'
 export interface RecordedAnswer {
   /** Its place in the order in which the answers came. */
   readonly order: number
-  /** The project the path names; undefined where it names none. */
+  /** The project the path names; undefined if it names none. */
   readonly project: number | undefined
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams

@@ -9,7 +9,7 @@ import type { ApiRequest } from '../har/traffic.ts'
 import { isRealToken, numberOf, objectsIn } from './reading.ts'
 import { RecordedCaller } from './recorded-caller.ts'
 
-/** The key that a request was made with; undefined where the recording shows none, or something in its place. */
+/** The key that a request was made with; undefined if the recording shows none, or something in its place. */
 export function usableKeyOf(entry: HarEntry): string | undefined {
   const key = apiKeyOf(entry)
   return isRealToken(key) ? key : undefined
@@ -27,7 +27,7 @@ export class RecordedCallers {
     return [...this.#byKey.values()]
   }
 
-  /** The sender of a request; undefined on a path that needs no key, and where a sharing token stands in for one. */
+  /** The sender of a request; undefined on a path that needs no key, and if a sharing token replaces the key. */
   of({ entry, match }: ApiRequest): RecordedCaller | undefined {
     const route = match && routeOf(match.value.path)
     if (route?.reach === 'public' || (route?.actions.GET?.shared && entry.url.searchParams.get(SHARING_TOKEN)))

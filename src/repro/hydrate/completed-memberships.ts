@@ -45,11 +45,11 @@ function seenMemberships(partial: PartialState): ReadonlyMap<string, SeenMembers
   return seen
 }
 
-/** The organisation that somebody belongs to. */
+/** The organisation that a person belongs to. */
 export const organizationIn = (partial: PartialState, { organization, project }: Belonging): string =>
   organization ?? organizationOf(partial, project!)
 
-/** The projects and organisations of people: where they were shown, got answers, or wrote something. */
+/** The projects and organisations of people: those in which they were shown, got answers, or wrote something. */
 export function* belongingsOf({ belongings, callers, rows }: PartialState): IterableIterator<Belonging> {
   yield* belongings
   for (const { account, projects, homes, organizations } of callers.all()) {
@@ -65,8 +65,8 @@ export function* belongingsOf({ belongings, callers, rows }: PartialState): Iter
 }
 
 /**
- * Makes owners of keys administrators where the recording shows no level. Where it shows one that is too low for a private
- * project, they must be members of that project.
+ * Makes owners of keys administrators if the recording shows no level. If it shows one that is too low for a private project,
+ * they must be members of that project.
  */
 function completeLevels(partial: PartialState, membershipIn: (account: Account, project: number) => string): void {
   const { rows, callers, report } = partial

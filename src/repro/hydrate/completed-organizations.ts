@@ -40,5 +40,5 @@ export function removeFeatures({ rows, lackingFeatures }: PartialState): void {
   }
 }
 
-/** The features of an organisation: all of them where no answer shows any. */
+/** The features of an organisation: all of them if no answer shows any. */
 export const featuresOf = ({ features = FEATURES }: PartialRow): readonly Feature[] => features as readonly Feature[]

@@ -25,7 +25,7 @@ function completeKeys(partial: PartialState): ReadonlySet<Account> {
     const account = caller.account ?? makeOwner(partial, at + 1)
     if (!caller.account) madeUp.add(account)
     caller.belongsTo(account)
-    // Null is shown where a user has none.
+    // Answers show null if a user has none.
     if (account.values['current_project_id'] === undefined) account.values['current_project_id'] = caller.currentProject
     putKey(partial, caller, (caller.shownKey['id'] as number | undefined) ?? free.next().value)
   }

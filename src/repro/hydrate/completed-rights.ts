@@ -5,7 +5,10 @@ import { dashboardsOf } from './partial-state.ts'
 import type { PartialState } from './partial-state.ts'
 import type { RecordedCaller } from './recorded-caller.ts'
 
-/** Makes plain members who may edit a restricted dashboard of somebody else its collaborators, as no answer shows who they all are. */
+/**
+ * Plain members who may edit another user's restricted dashboard become its collaborators, because no answer shows all
+ * collaborators.
+ */
 export function completeCollaborators(partial: PartialState): void {
   const { callers } = partial
   for (const { account, edited } of callers.answered())
@@ -21,7 +24,7 @@ export function completeCollaborators(partial: PartialState): void {
 }
 
 /**
- * An insight can be edited if one of its dashboards can be (rule T.7). Where none is known, it is the first that the caller was not
+ * An insight can be edited if one of its dashboards can be (rule T.7). If none is known, it is the first that the caller was not
  * shown otherwise.
  */
 function completeByInsights(partial: PartialState, { account, editedInsights, viewed }: RecordedCaller): void {
@@ -37,7 +40,7 @@ function completeByInsights(partial: PartialState, { account, editedInsights, vi
 const isRestricted = ({ rows }: PartialState, dashboard: number): boolean =>
   rows.tables.dashboard.get(dashboard)?.['restriction_level'] === RESTRICTION.collaborators
 
-/** Whether somebody made a dashboard, collaborates on it, or leads its project. */
+/** Whether a user made a dashboard, collaborates on it, or administers its project. */
 function mayEdit(partial: PartialState, account: Account, dashboard_id: number): boolean {
   const { rows } = partial
   const { created_by_id, project_id } = rows.tables.dashboard.get(dashboard_id)!
@@ -57,7 +60,7 @@ function addCollaborator(
   report.complete('collaborator', [id], why)
 }
 
-/** Whether somebody is an administrator of a project: they may edit everything in it. */
+/** Whether a user is an administrator of a project, and so may edit everything in it. */
 function leads({ rows }: PartialState, account: Account, project: number): boolean {
   const organization_id = rows.tables.project.get(project)!['organization_id'] as Key
   const [own = ''] = rows.keysWith('membership', { organization_id, user_id: account })

@@ -44,7 +44,7 @@ export interface Hydration {
 const GOES_ON = 'the list goes on, and what follows was not recorded'
 
 /**
- * Rebuilds the state behind a recording, with the fake that the completed state is checked in. Where it is ended early, the
+ * Rebuilds the state behind a recording, with the fake that the completed state is checked in. If it is ended early, the
  * state is what the answers read until then show.
  */
 export function* hydrateInSteps(createFake: CreateFake, har: unknown, options: HydrateOptions): Steps<Hydration> {
@@ -79,7 +79,7 @@ function completeUnseen(partial: PartialState): void {
   completeJoining(partial)
 }
 
-/** Places the answers one by one. Returns what became of each, up to where it was ended. */
+/** Places the answers one by one. Returns the outcome of each, up to the point at which it was ended. */
 function* placeAll(partial: PartialState, traffic: readonly ApiRequest[]): Steps<readonly Fate[]> {
   const fates: Fate[] = []
   for (const [order, one] of traffic.entries()) {
@@ -90,7 +90,7 @@ function* placeAll(partial: PartialState, traffic: readonly ApiRequest[]): Steps
   return fates
 }
 
-/** An answer, and why it was not placed; undefined where it was. */
+/** An answer, and why it was not placed; undefined if it was. */
 type Fate = Recorded & { readonly why: string | undefined }
 
 const isUnplaced = (fate: Fate): fate is Unplaced => fate.why !== undefined

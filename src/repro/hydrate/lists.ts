@@ -5,7 +5,7 @@ import { pathFromRoot } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import type { RecordedAnswer } from './answer.ts'
 
-/** The pages that were asked for, and those that would have come next. */
+/** The pages that were requested, and those that would have come next. */
 export class RecordedPages {
   readonly #asked = new Set<string>()
   readonly #next = new Map<string, ApiRequest>()
@@ -17,14 +17,14 @@ export class RecordedPages {
     if (typeof next === 'string' && URL.canParse(next, url)) this.#next.set(nameOf(new URL(next, url)), apiRequest)
   }
 
-  /** The last recorded pages of lists that go on. */
+  /** The last recorded pages of lists that have more pages. */
   *unread(): IterableIterator<ApiRequest> {
     for (const [name, apiRequest] of this.#next) if (!this.#asked.has(name)) yield apiRequest
   }
 }
 
 /**
- * Names a page by its path and its parameters but `limit`, which does not change where a page begins. The path begins
+ * Names a page by its path and its parameters except `limit`, which does not change the beginning of a page. The path begins
  * at the root of the API, because `next` may lack the prefix of a proxy.
  */
 function nameOf(url: URL): string {

@@ -3,8 +3,8 @@ import type { PartialState } from './partial-state.ts'
 import type { Colleague, RecordedCaller } from './recorded-caller.ts'
 
 /**
- * Gives a key whose owner nothing shows to somebody on the list of members that it was shown. A made-up person would be one
- * more on that list.
+ * Gives a key of unknown owner to a member on the list that was shown to the key. A made-up person would be one more on that
+ * list.
  */
 export function findOwners({ callers }: PartialState): void {
   const unknown = callers.answered().filter(({ account, colleagues }) => !account && colleagues.all().length > 0)

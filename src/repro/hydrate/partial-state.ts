@@ -14,7 +14,7 @@ import { HydrationReport, NotPlaced } from './report.ts'
 /** A row as far as it has been seen. A user stands in it as an account, whose number may not be known yet. */
 export type PartialRow = Record<string, unknown>
 
-/** Where an answer shows that somebody belongs to an organisation. */
+/** An answer that shows that a person belongs to an organisation. */
 export interface Belonging {
   readonly account: Account
   readonly organization?: string
@@ -23,7 +23,7 @@ export interface Belonging {
   readonly membership?: string
   /** Columns of the membership that were shown. */
   readonly dates?: Readonly<Record<string, unknown>>
-  /** Whom a list of members shows it to, where nothing shows whose list it is. */
+  /** The caller who got the list of members that shows it, if nothing shows whose list it is. */
   readonly shownTo?: RecordedCaller | undefined
 }
 

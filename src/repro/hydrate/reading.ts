@@ -10,7 +10,7 @@ export const numberOf = (text: unknown): number | undefined =>
 
 export const isUuid = (value: unknown): value is string => accepts(uuidKey(), value)
 
-/** The id of the dashboard that a `Location` header leads to; undefined where it leads to none. */
+/** The id of the dashboard that a `Location` header leads to; undefined if it leads to none. */
 export const dashboardAt = (location: string | null | undefined): number | undefined =>
   numberOf(/\/dashboards\/(\d+)/.exec(location ?? '')?.[1])
 
@@ -23,7 +23,7 @@ export function* freeNumbers(taken: ReadonlySet<unknown>): Generator<number, nev
   for (let number = 1; ; number++) if (!taken.has(number)) yield number
 }
 
-/** The objects of a list; none where there is no list. */
+/** The objects of a list; none if there is no list. */
 export const objectsIn = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
 /** @throws NotPlaced when an object shows no id. */

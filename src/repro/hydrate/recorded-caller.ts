@@ -2,7 +2,7 @@ import { isObject } from '../../core/json/kinds.ts'
 import type { JsonObject } from '../../core/table/columns.ts'
 import type { Account } from './accounts.ts'
 
-/** A person on a list of members, and the level in the organisation that it shows; 0 where it shows none. */
+/** A person on a list of members, and the level in the organisation that it shows; 0 if it shows none. */
 export interface Colleague {
   readonly account: Account
   readonly level: number
@@ -45,9 +45,9 @@ export class RecordedCaller {
   readonly viewed = new Set<number>()
   /** The restricted insights that this caller was shown last as editable. */
   readonly editedInsights = new Set<number>()
-  /** The effective levels in projects, where they are shown. */
+  /** The effective levels in projects, as far as they are shown. */
   readonly levels = new Map<number, number>()
-  /** The organisations that were shown as this caller's, with the level where it is shown. */
+  /** The organisations that were shown as this caller's, with the level if it is shown. */
   readonly organizations = new Map<string, number | undefined>()
   /** The people on a list of members that was shown to this caller from beginning to end: the caller is one of them. */
   readonly colleagues = new ColleagueList()
@@ -97,7 +97,7 @@ export class RecordedCaller {
     this.#isCertain = true
   }
 
-  /** Sets the likely owner where none is known, for example the creator of what the key has created. */
+  /** Sets the likely owner if none is known, for example the creator of what the key has created. */
   mayBelongTo(account: Account | null | undefined): void {
     if (account) this.#account ??= account
   }

@@ -5,7 +5,7 @@ import type { JsonObject, Key } from '../../core/table/columns.ts'
 import { LATER_FIELDS } from '../../description/drift/later-fields.ts'
 import type { TableName } from '../../resources/database.ts'
 
-/** A request of the recording; its path without anything that could be somebody's secret. */
+/** A request of the recording; its path without anything that could be a secret. */
 export interface Recorded {
   /** The place in the archive, from 1. */
   readonly entry: number
@@ -23,7 +23,7 @@ export interface Completed {
   readonly table: TableName
   /** The rows by their keys. */
   readonly rows: readonly Key[]
-  /** Columns that got a value; absent where the whole row was made. */
+  /** Columns that got a value; absent if the whole row was made. */
   readonly columns?: readonly string[]
   readonly why: string
 }

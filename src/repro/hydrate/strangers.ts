@@ -3,8 +3,9 @@ import type { PartialState } from './partial-state.ts'
 import type { RecordedCaller } from './recorded-caller.ts'
 
 /**
- * Gives callers an organisation of their own who are in none, or in one that they were put into because nothing shows theirs: if
- * the whole list of its members that they were shown lacks somebody who is known to be in it, it is another one.
+ * Gives an organisation of their own to callers who are in none, or who are in one only because nothing shows theirs. In the
+ * latter case, the complete list of members that they were shown must lack a known member of that organisation: then it is
+ * the list of another one.
  */
 export function separateStrangers(partial: PartialState): void {
   for (const [at, caller] of partial.callers.all().entries())

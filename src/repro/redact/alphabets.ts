@@ -1,5 +1,5 @@
 /**
- * The letters that replace those of a script. Where there are two lists, consonants and vowels, they take turns, so
+ * The letters that replace those of a script. If there are two lists, consonants and vowels, they take turns, so
  * that a word can be spoken.
  */
 interface Alphabet {

@@ -76,7 +76,7 @@ function redactExchange({ entry, path }: ApiRequest, redaction: Redaction): Arch
   }
 }
 
-/** How long the request took; undefined where nobody waited for its end. */
+/** How long the request took; undefined if its end was not awaited. */
 function timeTaken({ started, ended, status, comment }: HarEntry): number | undefined {
   if (status === 0 && comment !== FAILED) return undefined
   return ended === undefined ? 0 : Math.round(ended - started!)

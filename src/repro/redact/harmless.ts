@@ -5,7 +5,7 @@ const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?(?:Z|[+-]\
 const RELATIVE = /^-?\d{1,4}(?:[hdwmqy]|[dwmqy]Start|[dwmqy]End)$/
 /** A short number. A whole number of seven digits may be a telephone number. */
 const SHORT_NUMBER = /^[-+]?\d{1,6}(?:\.\d{1,6})?$/
-/** The names that hydration makes up where none was recorded. */
+/** The names that hydration makes up if none was recorded. */
 const MADE_UP = /^(?:(?:Project|Organization|Recorded key|Caller) \d{1,6}|User|Recorded)$/
 const MADE_UP_EMAIL = /^(?:user|recorded\.caller)\d{1,6}@example\.test$/
 /** Details of errors that name nothing private. */

@@ -29,7 +29,7 @@ export class KeptRules {
     field: (name) => ({ name: this.#texts.withoutTokens(name), rule: this.#secret }),
   }
 
-  /** The rule of values of a kind: `other` where they are not kept. */
+  /** The rule of values of a kind: `other` if they are not kept. */
   kind(kind: Keepable, other: JsonRule): JsonRule {
     return this.parts.kind(kind) ? this.#tokensOnly : other
   }

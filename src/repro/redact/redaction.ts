@@ -39,7 +39,7 @@ function openRedaction(given: RedactOptions, options: RedactionOptions, people: 
 }
 
 /**
- * Redacts something. Where texts are kept and names are not, it is done twice: only the second run knows all names from
+ * Redacts something. If texts are kept and names are not, it is done twice: only the second run knows all names from
  * its beginning, and replaces them in texts as well.
  *
  * @throws FakeUsageError when an option does not take its value, or `keep` names something that cannot be kept.

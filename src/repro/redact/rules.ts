@@ -110,7 +110,7 @@ export class JsonRules {
     }
   }
 
-  /** Where tiles stand, by their numbers. */
+  /** The places of tiles, by their numbers. */
   readonly #layouts: JsonRule = {
     text: (text) => (isRowNumber(text) ? text : this.properties.freeForm.text(text)),
     number: (written) => this.#texts.id(written),

@@ -66,7 +66,7 @@ export class TextReplacer {
     return written.replaceAll(LONG, (digits) => this.words.text(digits))
   }
 
-  /** A number where the id of a row may stand. */
+  /** A number in a place that may hold the id of a row. */
   id(written: string): string {
     return written.replaceAll(LONGER_THAN_ID, (digits) =>
       isMadeUpId(Number(digits)) ? digits : this.words.text(digits),

@@ -103,7 +103,7 @@ export const handleProperties: ReadonlySet<string> = new Set(
   words('distinct_id $user_id $device_id $anon_distinct_id $group_0 $group_1 $group_2 $group_3 $group_4'),
 )
 
-/** Properties that hold who somebody is. */
+/** Properties that identify a person. */
 export const namingProperties: ReadonlySet<string> = new Set(words('email name username'))
 
 /** Words of media types and of the heads of parts, in lower case. */

@@ -70,7 +70,7 @@ interface Nesting {
   readonly isList: boolean
   /** The present member: its index, or its name as it was. */
   at: number | string
-  /** The rule of the next value; undefined where a name comes first. */
+  /** The rule of the next value; undefined if a name comes first. */
   next: JsonRule | undefined
 }
 

@@ -19,9 +19,9 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const ATTEMPTS = 50
 
 /**
- * Replaces words: equal words by equal ones, whether in a name, an address or a sentence, and different words by
- * different ones. A replacement follows from the seed and the order in which words come, never from the word, so that
- * nobody can check a guess.
+ * Replaces words: equal words by equal ones, whether in a name, an address or a sentence, and different words by different
+ * ones. A replacement follows from the seed and the order in which words come, never from the word, so that a guess cannot be
+ * checked.
  */
 export class WordReplacer {
   readonly #seed: number
@@ -63,7 +63,7 @@ export class WordReplacer {
   }
 
   /**
-   * A key or token of the same length, with the service's own beginning where it has one; the key of a cache is hexadecimal. Its
+   * A key or token of the same length, with the service's own beginning if it has one; the key of a cache is hexadecimal. Its
    * own replacements stay.
    */
   token(token: string): string {

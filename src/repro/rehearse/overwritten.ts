@@ -25,7 +25,7 @@ type Row = Readonly<Record<string, unknown>>
 /** A row at a moment of the session, and who changed what in it. */
 interface KnownRow {
   readonly row: Row
-  /** By column: the place of the event in which somebody else changed it. */
+  /** By column: the place of the event in which another client changed it. */
   readonly changedByOthers: ReadonlyMap<string, number>
 }
 
@@ -54,7 +54,7 @@ export function findOverwritten(session: FindingsSource, isApps: IsApps, facts: 
   })
 }
 
-/** A column that somebody else had changed, at the place of an event. */
+/** A column that another client had changed, at the place of an event. */
 interface ForeignChange {
   readonly column: string
   readonly at: number
@@ -73,8 +73,8 @@ function unreadChanges(session: FindingsSource, isApps: IsApps, { countsAsBefore
 }
 
 /**
- * Notes a write. Returns the columns that it changed, each with the place of the event in which somebody else had
- * changed it before.
+ * Notes a write. Returns the columns that it changed, each with the place of the event in which another client had changed it
+ * before.
  */
 function write(
   rows: Map<string, KnownRow>,

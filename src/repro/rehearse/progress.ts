@@ -37,12 +37,12 @@ export class Progress {
     this.#now = now
   }
 
-  /** Is told that something has changed. */
+  /** Called when something has changed. */
   tell(): void {
     for (const seen of this.#watchers.splice(0)) seen()
   }
 
-  /** Is told of a sign of life: all time limits start again. */
+  /** Called on a sign of life: all time limits start again. */
   restart(): void {
     this.#forApp?.cancel()
     this.#forStep?.cancel()

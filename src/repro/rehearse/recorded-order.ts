@@ -81,7 +81,7 @@ export class RecordedOrder {
     return request.effect ? [{ effect: request.effect }] : []
   }
 
-  /** Waits until a request may go on. */
+  /** Waits until a request may continue. */
   async wait(stage: ScheduledStage, entry: Entry, signals: readonly AbortSignal[]): Promise<void> {
     const request = this.#byEntry.get(entry)
     if (!request) return

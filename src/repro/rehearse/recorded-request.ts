@@ -57,7 +57,7 @@ export class RecordedRequest {
     return this.#held !== undefined
   }
 
-  /** Whether only the app can make it go on: it has not come. */
+  /** Whether only the app can make it continue: it has not come. */
   get isAwaited(): boolean {
     return this.isApps && !this.entry
   }
@@ -85,7 +85,7 @@ export class RecordedRequest {
     return this.isFree || this.#allowed >= placeOfStage(stage)
   }
 
-  /** Lets it go on to a stage. Returns whether that has let go of a held request. */
+  /** Lets it continue to a stage. Returns whether that has let go of a held request. */
   allow(stage: RequestStage): boolean {
     this.#allowed = Math.max(this.#allowed, placeOfStage(stage))
     const held = this.#held
@@ -95,13 +95,13 @@ export class RecordedRequest {
     return true
   }
 
-  /** Lets it go on to its end. */
+  /** Lets it continue to its end. */
   free(): void {
     this.isFree = true
     this.allow('answered')
   }
 
-  /** Holds it until it may go on to a stage, and then calls `goOn`. Returns a function that cancels that. */
+  /** Holds it until it may continue to a stage, and then calls `goOn`. Returns a function that cancels that. */
   hold(until: RequestStage, goOn: () => void): () => void {
     this.#held = { until, goOn }
     return () => (this.#held = undefined)

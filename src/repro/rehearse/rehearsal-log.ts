@@ -19,12 +19,12 @@ export class RehearsalLog {
   /** By the recorded request, or by the entry of one that was not recorded. */
   readonly #steps = new Map<RecordedRequest | Entry, RequestOutcome>()
 
-  /** Is told that the fake makes a recorded request of others. */
+  /** Notes that the fake makes a recorded request of others. */
   asks(request: RecordedRequest): void {
     this.#steps.set(request, { outcome: 'by others', request })
   }
 
-  /** Is told that a request has come, and which recorded request it was matched with, if any. */
+  /** Notes that a request has come, and which recorded request it was matched with, if any. */
   came(entry: Entry, found: FoundMatch | undefined): void {
     if (!found) {
       this.#steps.set(entry, { outcome: 'unrecorded', entry })
@@ -32,18 +32,18 @@ export class RehearsalLog {
     }
     const { request, differs } = found
     const outcome = request.isFree ? 'late' : request.isApps ? 'met' : 'by others'
-    // A request that was passed over and has come after all is listed where it came.
+    // A request that was passed over and has come after all is listed at the moment when it came.
     if (request.isApps) this.#steps.delete(request)
     this.#steps.set(request, { outcome, request, entry, differs })
   }
 
-  /** Is told that the app gave a request up, so that the recorded one may come yet. */
+  /** Notes that the app gave a request up, so that the recorded one may come yet. */
   gaveUp(entry: Entry, request: RecordedRequest): void {
     this.#steps.delete(request)
     this.#steps.set(entry, { outcome: 'unrecorded', entry })
   }
 
-  /** Is told that the walk went on without a request, or without waiting for its end. */
+  /** Notes that the walk continued without a request, or without waiting for its end. */
   passedOver(request: RecordedRequest): void {
     const before = this.#steps.get(request)
     if (!before) this.#steps.set(request, { outcome: 'missing', request })

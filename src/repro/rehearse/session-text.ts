@@ -3,7 +3,7 @@ import type { Capsule, CapsuleEvent, CapsuleRequest } from '../capsule/capsule.t
 import { keyNameOf } from './callers.ts'
 
 const LONGEST_BODY = 100
-/** How far a clock moves before it is told, in milliseconds: one that follows real time moves with every request. */
+/** How far a clock must move to be mentioned, in milliseconds: one that follows real time moves with every request. */
 const TOLD_MOVE = 1000
 
 /** Said of an answer that differs from that of the session in more than words, such as another page of a list by name. */
@@ -49,7 +49,7 @@ function describeEvent(
     const other = redaction?.differs.includes(number) ? OTHERWISE : ''
     return [{ text: `${asks} → ${outcomeOf(request)}${other}`, ends: number }]
   }
-  // Nobody could notice an event that only sets the next ids.
+  // An event that only sets the next ids has no visible effect.
   if (!written || (written.length === 0 && throttle === undefined)) return []
   const tables = [...new Set(written.map(({ table }) => table))].join(', ')
   return [{ text: `      others write: ${tables === '' ? 'limits' : tables}` }]

@@ -16,9 +16,9 @@ export interface WriteTestOptions {
    */
   readonly app?: string
   /**
-   * The expectation of the bug report. It sees `shown`, `fake` and `rehearsal`, the result of `await fake.rehearsal()`. Default: that
-   * nothing is found wrong with the requests, where the capsule has such a finding; otherwise a marked line that fails until
-   * it is replaced.
+   * The expectation of the bug report. It sees `shown`, `fake` and `rehearsal`, the result of `await fake.rehearsal()`.
+   * Default: if the capsule has a finding about its requests, that there is no such finding any more; otherwise a marked line
+   * that fails until it is replaced.
    */
   readonly expect?: string
   /** The name of the key in the capsule that the app used; null for none. Default: the key of the first request. */
@@ -95,7 +95,7 @@ interface FakeInTest {
   /** The function of the test, without its body. */
   readonly test: string
   readonly prepares: string
-  /** The task of whoever replaces the marked line. */
+  /** The task of the person who replaces the marked line. */
   readonly task: string
 }
 
@@ -116,13 +116,13 @@ const byFixture = (options: string): FakeInTest => ({
   task: 'render your app and do what the comment lists',
 })
 
-/** The session in words. Where `shrink` has removed all requests, an app still shows the bug by what it asks itself. */
+/** The session in words. If `shrink` has removed all requests, the app still shows the bug by its own requests. */
 function sessionLines(capsule: Capsule, isApps: (request: CapsuleRequest) => boolean): readonly string[] {
   if (capsule.requests.length === 0) return ['No request is needed beforehand: the bug is in what the app asks itself.']
   return ['What the app asked, and what others did meanwhile:', ...describeSession(capsule, isApps)]
 }
 
-/** The line that runs the app. Where nothing reads what it shows, `app` loses its `const shown =`. */
+/** The line that runs the app. If nothing reads what it shows, `app` loses its `const shown =`. */
 function runApp(app: string | undefined, task: string, isRead: boolean): string {
   if (app !== undefined) return isRead ? app : app.replace(/^const shown = (?=await )/, '')
   const whole = `Replace this line: ${task}${isRead ? ', and give what it shows' : ''}.`

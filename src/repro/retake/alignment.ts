@@ -1,6 +1,6 @@
 import type { CapsuleRequest } from '../capsule/capsule.ts'
 
-/** The places of a request in two capsules; undefined where one has none. */
+/** The places of a request in two capsules; undefined if one has none. */
 type Pair = readonly [before: number | undefined, after: number | undefined]
 
 /**

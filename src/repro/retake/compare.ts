@@ -11,7 +11,7 @@ import { alignedRequests } from './alignment.ts'
 
 /** One difference of two capsules. */
 export interface CapsuleDifference {
-  /** The numbers of the request; undefined where a capsule has none, and in what is no part of a request. */
+  /** The numbers of the request; undefined if a capsule has none, and for differences outside of requests. */
   readonly request: { readonly before: number | undefined; readonly after: number | undefined } | undefined
   /** The method and path of the request; undefined in what is no part of one. */
   readonly asked: string | undefined
@@ -54,7 +54,7 @@ export function* compareCapsules(before: Capsule, after: Capsule): Steps<Capsule
   return { differences, same, toString: () => text }
 }
 
-/** A request in one of the two capsules, with its number; neither where that capsule has no such request. */
+/** A request in one of the two capsules, with its number; neither if that capsule has no such request. */
 interface Side {
   readonly request: CapsuleRequest | undefined
   readonly number: number | undefined

@@ -52,7 +52,7 @@ export interface AnsweredOtherwise {
   readonly before: Outcome
   /** Undefined when the change leaves it out. */
   readonly after: Outcome | undefined
-  /** Where answer, failure and written rows differ. */
+  /** If answer, failure and written rows differ. */
   readonly differences: readonly ValueDifference[]
 }
 
@@ -81,7 +81,7 @@ export async function askOtherwise(
     : withChange(capsule, place, change)
   const before = await play(createFake, capsule)
   const played: readonly (Played | undefined)[] = await play(createFake, changed)
-  // Where the request is left out, those behind it have moved up.
+  // If the request is left out, those behind it have moved up.
   const after = change.request === null ? played.toSpliced(place - 1, 0, undefined) : played
   return numbers.map((number, index) => compared(number, before[index]!, after[index]))
 }

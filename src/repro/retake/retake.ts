@@ -97,7 +97,7 @@ function changedRequest(given: CapsuleRequest, change: RequestChange, key: strin
   })
 }
 
-/** Why a request that meets these faults gets no answer; undefined where it gets one, or waits for it. */
+/** Why a request that meets these faults gets no answer; undefined if it gets one, or waits for it. */
 function failureBy(faults: readonly FaultEffect[]): string | undefined {
   const { networkError, hang } = faults.findLast(isFinal) ?? {}
   return networkError || (hang !== undefined && hang !== true) ? 'Failed to fetch' : undefined

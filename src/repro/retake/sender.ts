@@ -92,7 +92,7 @@ function withKey(start: FakeState, keys: readonly KeyRow[], userId: number): Sen
   return { start: { ...start, ids: { ...start.ids, key: id }, tables }, value }
 }
 
-/** A request without the key in its address and in its body: if somebody else sends it, they do not have that key. */
+/** A request without the key in its address and in its body: another sender does not have that key. */
 export function unsigned(request: CapsuleRequest): CapsuleRequest {
   const { url, headers, body } = request
   const address = new URL(url)

@@ -54,7 +54,7 @@ async function requireHolding(
     throw new FakeUsageError(
       'The capsule as it is does not show the bug: the condition to shrink it by does not hold. It has to hold as long as the bug is there.',
     )
-  // If the answers of now are the recorded ones, it is not asked again.
+  // If the present answers are the recorded ones, the condition is not checked again.
   await trials.once(JSON.stringify(given), async () => isHolding)
   const isHoldingNow = await trials.keepIfHolds(given)
   trials.endIfAborted()

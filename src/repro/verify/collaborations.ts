@@ -69,8 +69,8 @@ export function editableWith({ value }: ApiKey, rights: ShownRights): ReadonlySe
 }
 
 /**
- * The restricted dashboards that every answer to a key shows as editable. Where a collaborator is added in the recording, it may
- * be the owner of the key: that tells nothing of the start.
+ * The restricted dashboards that every answer to a key shows as editable. If a collaborator is added in the recording, it may
+ * be the owner of the key: that says nothing about the start.
  */
 export function shownEditable(
   { value }: ApiKey,

@@ -10,7 +10,7 @@ type DifferenceKind = 'status' | 'header' | 'value' | 'type' | 'missing' | 'adde
 /** One place at which the fake's answer differs from the recorded one. */
 export interface AnswerDifference {
   readonly kind: DifferenceKind
-  /** `status`, `headers.Allow`, `body.results[0].name`, or `body` as a whole where it is not JSON. */
+  /** `status`, `headers.Allow`, `body.results[0].name`, or `body` as a whole if it is not JSON. */
   readonly at: string
   /** Undefined when the recording has nothing there. */
   readonly recorded: unknown

@@ -56,7 +56,10 @@ export async function fit(
   return { start: { ...start, contract }, assumed: { ...assumed, state: complete(state) }, result }
 }
 
-/** Where a key was refused for want of a scope, it has the scopes that it used; who certainly collaborates does. */
+/**
+ * If a key was refused because it lacked a scope, it has the scopes that it used. A user who certainly collaborates is a
+ * collaborator.
+ */
 function firstAssumption(start: RecordedStart, traffic: readonly ApiRequest[]): Assumption {
   const { state, contract } = start
   const scoped = scopedKeys(traffic)

@@ -10,8 +10,8 @@ import type { RecordedStart } from './start/start.ts'
 const COLLABORATORS = `${PROJECT_PATH}/dashboards/:dashboard_id/collaborators`
 
 /**
- * The dashboards whose list of collaborators was shown without the owner of a key, who was not removed before either. Somebody on
- * the list may be the owner, if nothing shows who that is.
+ * The dashboards whose list of collaborators was shown without the owner of a key, who was not removed before either. If
+ * nothing shows who the owner is, a person on the list may be.
  */
 export function listedWithout(
   { user_id }: ApiKey,

@@ -49,7 +49,7 @@ const isFaster = (known: readonly { readonly moment: number; readonly started: n
     ({ moment, started }, at) => at > 0 && moment === known[at - 1]!.moment && started !== known[at - 1]!.started,
   )
 
-/** The last use of a key shows the time only where it is not one of the last hour. */
+/** The last use of a key shows the time only if it is not within the last hour. */
 function shownMoment({ entry, path }: ApiRequest, started: number): number | undefined {
   const json = answeredObject(entry)
   const isKey = entry.status === 200 && path.startsWith('/api/personal_api_keys/')

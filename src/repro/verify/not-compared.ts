@@ -59,7 +59,7 @@ const isSentElsewhere = (entry: HarEntry): boolean => {
 const isSentForSlash = (entry: HarEntry): boolean =>
   entry.status === 308 && targetOf(entry)?.pathname.replace(/\/$/, '') === entry.url.pathname.replace(/\/$/, '')
 
-/** Where a redirect leads; undefined for any other answer. */
+/** The target of a redirect; undefined for any other answer. */
 function targetOf({ status, url, responseHeaders }: HarEntry): URL | undefined {
   const location = status >= 300 && status < 400 ? responseHeaders.get('location') : null
   return location !== null && URL.canParse(location, url) ? new URL(location, url) : undefined

@@ -51,7 +51,7 @@ function isOfManager(one: ApiRequest): boolean {
   return level === MEMBERSHIP_LEVEL.administrator || changesMembers(one)
 }
 
-/** Whether somebody was made a collaborator, or was one already. */
+/** Whether a user was made a collaborator, or was one already. */
 const isOfCandidate = (one: ApiRequest): boolean =>
   isAddition(one, 'collaborators') || detailOf(one) === ALREADY_COLLABORATOR
 

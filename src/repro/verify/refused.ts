@@ -27,11 +27,11 @@ const OF_ROW = [CANNOT_EDIT, CANNOT_SHARE_INSIGHT, CANNOT_RESTRICT, CANNOT_EDIT_
 const isOneOf = (detail: string, refusals: readonly string[]): boolean =>
   refusals.some((text) => detail.startsWith(text))
 
-/** The key that a request was made with; `hiddenKey` where the recording shows none. */
+/** The key that a request was made with; `hiddenKey` if the recording shows none. */
 export const senderOf = (entry: ApiRequest['entry'], hiddenKey: string | undefined): string | undefined =>
   usableKeyOf(entry) ?? hiddenKey
 
-/** The text of a refusal; empty where there is none. */
+/** The text of a refusal; empty if there is none. */
 export function detailOf({ entry }: ApiRequest): string {
   const { detail } = answeredObject(entry)
   return typeof detail === 'string' ? detail : ''
@@ -69,7 +69,7 @@ export function isLetIn(apiRequest: ApiRequest): boolean {
   return status >= 200 && status <= 400 && !isRedirected(entry)
 }
 
-/** Whether a request wanted to remove somebody from a project who was no explicit member of it. */
+/** Whether a request wanted to remove a user from a project who was no explicit member of it. */
 export const isVainRemoval = ({ entry, match }: ApiRequest): boolean =>
   entry.method === 'DELETE' &&
   entry.status === 404 &&
@@ -84,8 +84,8 @@ export function entersProject(apiRequest: ApiRequest): boolean {
 }
 
 /**
- * The keys that were refused because of a missing scope. Where the shown scopes of a key are `*`, this tells what it
- * means: full access, unless the key is one of these.
+ * The keys that were refused because of a missing scope. If the shown scopes of a key are `*`, it has full access unless it
+ * is one of these.
  */
 export function scopedKeys(traffic: readonly ApiRequest[]): ReadonlySet<string | undefined> {
   const refused = traffic.filter((one) => one.entry.status === 403 && isOneOf(detailOf(one), OF_SCOPES))

@@ -11,7 +11,7 @@ const FORMAT = 'fake-dashboards/verification'
 const VERSION = 1
 
 /**
- * A verification in a form that can be kept: what was confirmed, and where the fake differs. It contains no recorded
+ * A verification in a form that can be stored: what was confirmed, and in what the fake differs. It contains no recorded
  * value.
  */
 export interface VerificationReport {
@@ -19,7 +19,7 @@ export interface VerificationReport {
   readonly version: typeof VERSION
   /** The version of the package that has written it. */
   readonly package: string
-  /** When the newest answer came; null where the recording does not say. */
+  /** When the newest answer came; null if the recording does not say. */
   readonly recorded_at: string | null
   readonly contract: Verification['contract']
   /** Why the verification ended early; null when it did not. */
@@ -28,7 +28,7 @@ export interface VerificationReport {
   readonly differences: readonly ReportedDifference[]
 }
 
-/** Where the fake's answer differs, without the values. */
+/** The places in which the fake's answer differs, without the values. */
 export type ReportedDifference = Pick<FoundDifference, 'request' | 'method' | 'path' | 'kind' | 'at' | 'rule'> & {
   readonly explanation: string | null
 }

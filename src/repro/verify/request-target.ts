@@ -4,7 +4,7 @@ import type { TableName } from '../../resources/database.ts'
 import { actionMethod, sectionOf } from '../../resources/endpoint.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 
-/** The section of the rule book for an endpoint, or for its path where the method is not served. */
+/** The section of the rule book for an endpoint, or for its path if the method is not served. */
 export function sectionOfRequest({ entry, match }: ApiRequest): number {
   const served = match!.value
   return sectionOf(served, entry.method) ?? Object.values(served.sections)[0]!
@@ -35,6 +35,6 @@ const INSIDE: ReadonlyMap<string, TableName> = new Map([
   ['dashboard', 'dashboard'],
 ])
 
-/** The table of the rows in a field of an answer that shows rows of `table`, which are in `results` where they come in pages. */
+/** The table of the rows in a field of an answer that shows rows of `table`. Rows of a page are in `results`. */
 export const tableOfField = (name: string, table: TableName | undefined): TableName | undefined =>
   name === 'results' ? table : INSIDE.get(name)

@@ -45,8 +45,8 @@ function bodyOf(entry: HarEntry): string | URLSearchParams | undefined {
 }
 
 /**
- * The body that a request must have sent, where the recording does not show it: an answer shows the fields that were written, and
- * those that cannot be written are ignored. Tiles would be written anew.
+ * The body that a request must have sent, if the recording does not show it: an answer shows the fields that were written,
+ * and those that cannot be written are ignored. Tiles would be written anew.
  */
 function bodyBehind(entry: HarEntry): string {
   const { tiles: _tiles, ...shown } = entry.status < 300 ? answeredObject(entry) : {}

@@ -155,8 +155,8 @@ export class Session {
   }
 
   /**
-   * If the fake accepted a write that was refused in the recording, tries the next requests with and without the write,
-   * and goes on with the state that fits them better.
+   * If the fake accepted a write that was refused in the recording, tries the next requests with and without the write, and
+   * continues with the state that fits them better.
    */
   async #settle(at: number, beforeRequest: () => FakeAccess, answers: BothAnswers): Promise<void> {
     if (this.#parts.lookingFrom !== undefined || !isOnlyRefusedThere(answers)) return

@@ -7,7 +7,7 @@ import { assumedMemberships } from '../hydrate/report.ts'
 import type { Completed } from '../hydrate/report.ts'
 import { isRefusedForLevel, scopedKeys } from './refused.ts'
 
-/** How many dashboards that somebody may edit a refusal outweighs: those may be a collaborator's. */
+/** A refusal outweighs this many dashboards that a user may edit, because they may edit those as a collaborator. */
 const REFUSAL = 3
 
 /**

@@ -14,7 +14,7 @@ import type { VerifyOptions } from './options.ts'
 import type { NamedDifference } from './session-result.ts'
 import type { RecordedStart } from './start/start.ts'
 
-/** One place where the fake's answer differs from that of the service. */
+/** One place in which the fake's answer differs from that of the service. */
 export interface FoundDifference {
   /** The place of the request in the recording, from 1. */
   readonly request: number
@@ -30,7 +30,7 @@ export interface FoundDifference {
   /** The rule of the rule book that the recorded answer does not follow; `fake-dashboards explain` prints it. */
   readonly rule: string
   /**
-   * The row of the contract, the known gap, or the write before it that may not have failed, that explains it; undefined where
+   * The row of the contract, the known gap, or the write before it that may not have failed, that explains it; undefined if
    * nothing does.
    */
   readonly explanation: string | undefined
@@ -42,7 +42,7 @@ export interface FoundDifference {
 export interface SkippedRequest {
   /** The place of the request in the recording, from 1. */
   readonly request: number
-  /** Empty, as the path, where the request cannot be read. */
+  /** Empty, as the path is, if the request cannot be read. */
   readonly method: string
   /** Its path, without anything that could be somebody's secret. */
   readonly path: string
@@ -61,7 +61,7 @@ export interface Verification {
   readonly others: number
   /** Every endpoint that was compared. */
   readonly endpoints: readonly VerifiedEndpoint[]
-  /** When the newest answer came, in ISO 8601; null where the recording does not say. */
+  /** When the newest answer came, in ISO 8601; null if the recording does not say. */
   readonly recordedAt: string | null
   /** Why it ended early; undefined when it did not. */
   readonly ended: string | undefined

@@ -11,7 +11,7 @@ import { isUuid, numberOf } from '../reading.ts'
 import { NotPlaced } from '../report.ts'
 import { allIds, allProperties, personKey } from './persons.ts'
 
-/** One page of events. All events of a page that was asked for by person belong to that person. */
+/** One page of events. If a page was requested by person, all of its events belong to that person. */
 export const placeEvents: Placement = (partial, answer) => {
   const persons = new Set(rowsOf(answer).map((row) => putEvent(partial, answer, row)))
   const asked = answer.query.get('person_id')

@@ -29,7 +29,7 @@ function putInsight(partial: PartialState, answer: RecordedAnswer, shown: JsonOb
   return id
 }
 
-/** Puts an insight that somebody has read, with a key or with the token of what is shared. */
+/** Puts an insight that was read with a key or with the token of a sharing. */
 function putRead(partial: PartialState, answer: RecordedAnswer, shown: JsonObject): void {
   const token = answer.query.get(SHARING_TOKEN)
   if (!token) return void putInsight(partial, answer, shown)

@@ -42,7 +42,7 @@ export function forgetRights({ callers }: PartialState, dashboard: number): void
   for (const { edited } of callers.all()) edited.delete(dashboard)
 }
 
-/** Forgets that somebody was shown that they may edit a dashboard: they collaborate no more. */
+/** Forgets that an answer showed a user with the right to edit a dashboard: they no longer collaborate. */
 export function forgetRight({ callers }: PartialState, dashboard: number, account: Account | undefined): void {
   for (const caller of callers.all()) {
     if (caller.account && caller.account !== account) continue

@@ -10,7 +10,7 @@ import type { JsonRule } from '../walk.ts'
 import { IdTexts } from './id-texts.ts'
 import type { IdMapping } from './mapping.ts'
 
-/** Where ids stand in JSON, by the names of fields, and in queries, by the names of parameters. */
+/** The places of ids: in JSON by the names of fields, in queries by the names of parameters. */
 export class IdRules {
   readonly texts: IdTexts
   readonly #ids: IdMapping
@@ -35,7 +35,7 @@ export class IdRules {
     name === 'value' && isOfCohort(object) ? this.#id : this.#properties,
   )
 
-  /** Where tiles stand, by their numbers. */
+  /** The places of tiles, by their numbers. */
   readonly #layouts: JsonRule = this.#rule(
     (name) => (name === 'i' ? this.#id : this.#layouts),
     (name) => this.texts.number(name),

@@ -35,7 +35,7 @@ export class IdTexts {
     this.#search = search
   }
 
-  /** A number as it is written where an id stands. */
+  /** A number as it is written in the place of an id. */
   number(written: string): string {
     return replaceNumber(written, this.#ids.number)
   }
@@ -45,7 +45,7 @@ export class IdTexts {
     return /^\d{6,16}$/.test(written) ? this.#known(written) : written
   }
 
-  /** A text where an id stands. */
+  /** A text in the place of an id. */
   id(text: string): string {
     const replaced = this.number(text)
     if (replaced !== text) return replaced

@@ -51,7 +51,7 @@ export const isAscending = ({ entry }: ApiRequest): boolean =>
 /** How many rows a page of a list leaves out before it begins. */
 export const offsetOf = ({ entry }: ApiRequest): number => Number(entry.url.searchParams.get('offset') ?? 0) || 0
 
-/** Where each of these was listed first; those that were not listed come last. */
+/** The place at which each of these was listed first; those that were not listed come last. */
 function placesOf(listed: readonly unknown[]): (one: unknown) => number {
   const places = new Map(listed.map((one, at) => [one, at] as const).toReversed())
   return (one) => places.get(one) ?? Infinity

@@ -18,8 +18,8 @@ export function forgetLaterMembers({ callers, accounts }: PartialState, traffic:
 }
 
 /**
- * Reads who sent the removal of a member that found none. Only administrators of a project may remove others, so somebody of whom
- * nothing shows that they are one wanted to leave.
+ * Reads who sent the removal of a member that found none. Only administrators of a project may remove others, so a user who
+ * is not known to be one wanted to leave.
  */
 export function readVainRemovals({ rows, callers, accounts }: PartialState, traffic: readonly ApiRequest[]): void {
   for (const one of traffic) {
@@ -41,7 +41,7 @@ function noteManager({ projects, managed }: RecordedCaller, project: number): vo
   managed.add(project)
 }
 
-/** Whether somebody was let into a project, and nothing shows that they are a plain member of it or of its organisation. */
+/** Whether a user was let into a project, and nothing shows that they are a plain member of it or of its organisation. */
 function mayManage({ isPlain, projects, levels, organizations }: RecordedCaller, project: number): boolean {
   const shown = levels.has(project) ? [levels.get(project)] : [...organizations.values()]
   const isMember =

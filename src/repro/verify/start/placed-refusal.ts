@@ -46,7 +46,7 @@ export function placeRefusal(partial: PartialState, apiRequest: ApiRequest): voi
   if (typeof uuid === 'string') placeRefusedUser(partial, apiRequest, { detail, uuid, project })
 }
 
-/** A tile was to move to a dashboard that the caller may not edit. It is where the path says, as it is before a move. */
+/** A tile was to move to a dashboard that the caller may not edit. It is on the dashboard of the path, as before a move. */
 function placeDestination(partial: PartialState, apiRequest: ApiRequest): void {
   const { toDashboard } = sent(apiRequest)
   if (typeof toDashboard !== 'number') return

@@ -14,16 +14,16 @@ export const UNSEEN = LARGEST_COUNTED + 1
 /** The result for a write that made no row with a number. */
 export const NOTHING: MadeRows = new Map()
 
-/** The object that a write was answered with; empty where it was none. */
+/** The object that a write was answered with; empty if it was none. */
 export const shown = ({ entry }: ApiRequest): JsonObject => answeredObject(entry)
 
-/** The object that a write sent; empty where it was none. */
+/** The object that a write sent; empty if it was none. */
 export const sent = ({ entry }: ApiRequest): JsonObject => {
   const body = readSent(entry)
   return isObject(body) ? body : {}
 }
 
-/** Whether a request has added somebody to the people of a dashboard or a project. */
+/** Whether a request has added a person to a dashboard or a project. */
 export const isAddition = ({ entry, path }: ApiRequest, people: 'collaborators' | 'explicit_members'): boolean =>
   entry.method === 'POST' && entry.status === 201 && path.includes(`/${people}`)
 

@@ -43,7 +43,7 @@ function foundIn(one: ApiRequest, detail: string): readonly number[] {
   return missing === undefined ? [] : ids.slice(0, Math.max(0, ids.indexOf(missing)))
 }
 
-/** Puts dashboards into a project that nobody sees. */
+/** Puts dashboards into a project to which no user has access. */
 function placeElsewhere({ rows, projectLists, ids }: PartialState, dashboards: readonly number[]): void {
   const organization = ids.uuidOf('unseen organization', 1)
   rows.put('organization', organization, {})
@@ -65,7 +65,7 @@ const OF_RESTRICTED = [
 /** Whether a refusal shows that its dashboard is restricted. */
 export const showsRestricted = (detail: string): boolean => OF_RESTRICTED.includes(detail)
 
-/** Restricts the dashboards that refusals show as restricted, where no answer shows their level. */
+/** Restricts the dashboards that refusals show as restricted, if no answer shows their level. */
 export function restrictRefused({ rows }: PartialState, traffic: readonly ApiRequest[]): void {
   for (const one of traffic)
     for (const id of restrictedBy(rows, one)) {

@@ -122,7 +122,7 @@ const colleaguesOf = ({ callers }: EarlierState, hiddenKey: string | undefined):
 
 /** Places an answer, and lets what it shows take the place of what was made up for a copy. */
 function placeForMadeUp(partial: EarlierState, apiRequest: ApiRequest, order: number): void {
-  // The names of all insights are read for each answer, so only where something may be made up.
+  // The names of all insights are read for each answer, so only if something may be made up.
   if (partial.copiedTiles.isEmpty) return place(partial, apiRequest, order)
   const known = knownNames(partial.rows)
   place(partial, apiRequest, order)

@@ -120,7 +120,7 @@ export function undoMove({ rows, callers }: PartialState, apiRequest: ApiRequest
   return NOTHING
 }
 
-/** Where a tile went that no answer shows. */
+/** The move of a tile that no answer shows. */
 interface Unseen {
   readonly to: number | undefined
   readonly project_id: number | undefined

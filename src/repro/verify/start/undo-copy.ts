@@ -68,8 +68,8 @@ export const knownNames = ({ tables: { tile, insight } }: PartialRows): Readonly
   new Map([...tile].map(([id, { insight_id }]) => [id, insight.get(insight_id as Key)?.['name']]))
 
 /**
- * Lets insights that an answer shows for the first time, or under a name that was not known, take the place of those that a
- * deep copy has made up for them (rule T.21): the answer of an insight shows where it stands, and nothing else of a dashboard.
+ * Replaces the insights that a deep copy has made up (rule T.21) by those that an answer shows for the first time, or under a
+ * new name: the answer of an insight shows its dashboards, and nothing else of them.
  */
 export function replaceMadeUp({ rows, copiedTiles }: EarlierState, known: ReadonlyMap<Key, unknown>): void {
   const { tile, insight } = rows.tables
