@@ -25,7 +25,7 @@ test('a held request is refused with the status that was typed', async () => {
   await control.hold({ path: '/dashboards' })
   const answer = ask(server.url, dashboards)
 
-  await page.getByText('1 held').waitFor()
+  await page.getByText('1 waiting').waitFor()
   await type(page, 'Status to refuse request 1 with', '502')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
@@ -38,7 +38,7 @@ test('letting all through ends the gate, and the focus is at the heading of the 
   await control.hold({ path: '/dashboards' })
   const answers = [ask(server.url, dashboards), ask(server.url, dashboards)]
 
-  await page.getByText('2 held').waitFor()
+  await page.getByText('2 waiting').waitFor()
   await press(page, 'Let all through gate 1', 'Enter')
 
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
@@ -116,7 +116,7 @@ test('why a request at the top of a long list cannot be refused so is in view', 
   const { page, server, control } = await openDrawer(browser(), ['Gates'], { viewport: { width: 1280, height: 600 } })
   const gate = await control.hold({ path: '/dashboards' })
   for (let at = 0; at < 12; at++) void ask(server.url, dashboards).catch(() => undefined)
-  await page.getByText('12 held').waitFor()
+  await page.getByText('12 waiting').waitFor()
 
   await page.getByLabel('Status to refuse request 1 with').fill('abc')
   await page.getByRole('button', { name: 'Refuse request 1', exact: true }).click()

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { serve } from '../../src/server.ts'
 import { office } from '../support/api/office.ts'
+import { openDrawer } from '../support/inspector/drawer.ts'
 import { inspectorTests, openInspectorPage } from '../support/inspector/page.ts'
 import { ask, create, dashboards } from '../support/servers/served.ts'
 
@@ -38,12 +39,22 @@ test('a request is held until its gate lets it through', async () => {
   const { page, server, control } = await openInspectorPage(browser())
   const gate = await control.hold('POST')
   const created = create(server.url, 'Late')
-  await page.getByRole('option', { name: /Request 1 POST .* held/ }).waitFor()
+  await page.getByRole('option', { name: /Request 1 POST .* waiting/ }).waitFor()
 
   await gate.release()
 
   await created
   await page.getByRole('option', { name: /Request 1 POST .* 201/ }).waitFor()
+})
+
+test('a request that waits because of a fault is not said to be held: no gate holds it', async () => {
+  const { page, server, control } = await openDrawer(browser(), [])
+  await control.faults.add({ effect: { hang: true } })
+
+  void ask(server.url, dashboards).catch(() => undefined)
+
+  await page.getByRole('option', { name: /Request 1 GET .* waiting/ }).waitFor()
+  await page.locator('summary', { hasText: /^Gates *1 waiting$/ }).waitFor()
 })
 
 test('a journal that is emptied empties the list, and the page says so', async () => {

@@ -18,7 +18,7 @@ test('the slider has a stop for each request and one for now, and says which it 
   expect(await slider.getAttribute('aria-valuetext')).toBe('Now')
   expect(await said('ArrowLeft')).toBe('Request 8, GET …/1/insights/, 200, 00:00:00')
   expect(await said('ArrowDown')).toBe('Request 7, GET …/1/dashboards/1/, 200, 00:00:00')
-  expect(await said('ArrowLeft')).toBe('Request 6, PATCH …/1/dashboards/1/, held, 00:00:00')
+  expect(await said('ArrowLeft')).toBe('Request 6, PATCH …/1/dashboards/1/, waiting, 00:00:00')
   expect(await said('Home')).toBe('Request 1, GET …/1/dashboards/, 200, 00:00:00')
   expect(await said('ArrowLeft')).toBe('Request 1, GET …/1/dashboards/, 200, 00:00:00')
   expect(await said('ArrowUp')).toBe('Request 2, POST …/1/dashboards/, 201, 00:00:00')

@@ -17,7 +17,7 @@ test.each([
   ['nothing-asked', /^No request has come yet\./],
   ['refused', /^Refused with 403 by rule /],
   ['written', '"Weekly sales"'],
-  ['held', /^held\b/],
+  ['held', /^waiting\b/],
   ['setting-up', 'Gates'],
   ['dark', '"Weekly sales"'],
 ])('the story «%s» of the inspector shows «%s», and axe finds nothing in it', async (name, text) => {

@@ -27,6 +27,6 @@ export async function openAfterSession(browser: Browser, options: BrowserContext
   await gate.arrived(1)
   for (const path of [`${dashboards}${id}/`, '/api/environments/1/insights/']) await ask(server.url, path)
   await page.getByRole('option', { name: 'Request 8 ' }).waitFor()
-  await page.getByRole('option', { name: /Request 6 .* held/ }).waitFor()
+  await page.getByRole('option', { name: /Request 6 .* waiting/ }).waitFor()
   return opened
 }

@@ -13,7 +13,7 @@ import { Section } from './section.tsx'
 export function GatesSection(): VNode {
   const { length } = useSession().present.held
   return (
-    <Section title="Gates" value={length === 0 ? 'nothing held' : `${length} held`}>
+    <Section title="Gates" value={length === 0 ? 'nothing waits' : `${length} waiting`}>
       <Gates />
     </Section>
   )

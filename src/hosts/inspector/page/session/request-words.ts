@@ -34,7 +34,7 @@ export const whoOf = ({ user, key, rule }: KnownRequest): string =>
 
 /** The status, or why there is none. */
 export function outcomeOf(request: KnownRequest, { held }: PresentWorld): string {
-  if (!isOver(request)) return held.some(({ number }) => number === request.number) ? 'held' : 'under way'
+  if (!isOver(request)) return held.some(({ number }) => number === request.number) ? 'waiting' : 'under way'
   return `${request.status ?? 'no answer'}`
 }
 
