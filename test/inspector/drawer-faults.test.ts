@@ -105,6 +105,18 @@ test('a value that is refused is told as it was typed', async () => {
   await page.getByRole('alert').getByText(/\b0\b/).waitFor()
 })
 
+test('what is refused in a form is told by its field, not as a body that nobody wrote', async () => {
+  const { page } = await openDrawer(browser(), ['Faults'])
+
+  await type(page, 'Times', 'often')
+  await press(page, 'Add fault', 'Enter')
+
+  await page
+    .getByRole('alert')
+    .getByText(/^times: expected/)
+    .waitFor()
+})
+
 test('a value that turns the direction of writing turns nothing around it', async () => {
   const { page, control } = await openDrawer(browser(), ['Faults'])
   for (const key of ['\u202Eover', 'אבג', 'plain'])

@@ -67,6 +67,7 @@ async function tryAction(session: WorldSession, ...[act, name]: Parameters<Butto
   } catch (error) {
     // That it was done the last time would stand beside the reason why it was not now.
     if (session.notice === done) session.notice = ''
-    return (error as Error).message
+    // Whoever fills in a form has written no body.
+    return (error as Error).message.replace('Broken body: ', '')
   }
 }
