@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect } from 'vitest'
 import { inspectorTests, openInspectorPage, styleOf } from '../support/inspector/page.ts'
 import { openTab, selectRequest, sendAs } from '../support/inspector/tabs.ts'
@@ -6,6 +7,36 @@ import { create, dashboards } from '../support/servers/served.ts'
 const first = `${dashboards}1/`
 
 const { test, browser } = inspectorTests()
+
+/** The lines of a text as they are drawn. */
+const linesOf = (part: Locator) =>
+  part.evaluate((element) => {
+    const [walker, range] = [document.createTreeWalker(element, NodeFilter.SHOW_TEXT), document.createRange()]
+    const lines: string[] = []
+    for (let bottom = 0, node = walker.nextNode(); node; node = walker.nextNode())
+      for (const [at, sign] of [...node.nodeValue!].entries()) {
+        range.setStart(node, at)
+        range.setEnd(node, at + 1)
+        const box = range.getBoundingClientRect()
+        if (box.top >= bottom) lines.push('')
+        bottom = Math.max(bottom, box.bottom)
+        lines.push(`${lines.pop()}${sign}`)
+      }
+    return lines
+  })
+
+test('in a narrow column, the name of an endpoint breaks between its words', async () => {
+  const { page, server } = await openInspectorPage(browser(), undefined, { viewport: { width: 800, height: 700 } })
+  await create(server.url, 'First')
+  await sendAs('owner', server.url, 'PATCH', first, { name: 'Other' })
+  await selectRequest(page, 2)
+  const decision = page.getByText('environments_dashboards_partial_update answered')
+  await decision.waitFor()
+
+  const lines = await linesOf(decision)
+  expect(lines.filter((line) => line.endsWith('_'))).toHaveLength(1)
+  expect(lines.slice(0, -1).filter((line) => !/[ _]$/.test(line))).toEqual([])
+})
 
 test('a refusal is told in one sentence with its rule, and its check is marked by a sign and a word', async () => {
   const { page, server } = await openInspectorPage(browser())

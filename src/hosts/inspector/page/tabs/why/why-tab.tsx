@@ -15,7 +15,7 @@ export function WhyTab({ request }: { readonly request: Explained }): VNode {
   const { decision, about, hint, cause, warnings, faultsMet, checks, waiting } = request
   return (
     <div>
-      <p class="decision">{sentence(decision)}</p>
+      <p class="decision">{breakable(sentence(decision))}</p>
       {about !== undefined && (
         <p>
           It is about <code>{sentence(about)}</code>.
@@ -34,6 +34,9 @@ export function WhyTab({ request }: { readonly request: Explained }): VNode {
     </div>
   )
 }
+
+/** A text whose names may break behind each `_`, as the name of an endpoint does in a narrow column, and not within a word. */
+const breakable = (text: string): ComponentChildren => text.split(/(?<=_)/).flatMap((part) => [<wbr />, part])
 
 /** The cause of a refusal, with the request that caused it, if one did. */
 function Cause({ says, number }: NonNullable<Explained['cause']>): VNode {
