@@ -8,8 +8,8 @@ import { warn } from '../page/warn.ts'
 const PARAMETER = 'fake'
 
 /**
- * Opens and closes the inspector of a fake by Alt+Shift+F, and opens it at once where the address says `?fake`, until the
- * signal is aborted. Nothing is loaded before.
+ * Opens and closes the inspector of a fake by Alt+Shift+F, and opens it at once if the address says `?fake`, until the signal
+ * is aborted. Nothing is loaded before.
  *
  * @param takeNotice - Gives what it says when it is opened; undefined for nothing.
  */

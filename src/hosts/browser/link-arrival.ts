@@ -5,7 +5,7 @@ import { beginningAt } from './open-persistence.ts'
 import { STATE_KEY } from './persistence.ts'
 import type { KeptTexts } from './persistence.ts'
 
-/** Where a tab notes which link its address has. */
+/** The storage key under which a tab notes the link in its address. */
 const NOTE_KEY = 'fake-dashboards/link'
 
 interface Note {
@@ -27,7 +27,7 @@ export function noteLink(storage: KeptTexts, link: string | undefined): void {
 }
 
 /**
- * Whether a page goes on from the state that its tab has kept: if it was loaded again, or its address has the link that
+ * Whether a page continues from the state that its tab has stored: if it was loaded again, or its address has the link that
  * this tab wrote. A link from elsewhere, or an address without one, starts anew.
  */
 export function goesOn(storage: KeptTexts, link: string | undefined): boolean {

@@ -21,8 +21,8 @@ interface LateParts {
 }
 
 /**
- * The state of a page that has it in its address. A reload goes on from the storage of the tab, which is written at once, and
- * from the link where there is none. What reads and writes links is loaded when the worker starts.
+ * The state of a page that has it in its address. A reload continues from the storage of the tab, which is written at once,
+ * or from the link if the storage has nothing. What reads and writes links is loaded when the worker starts.
  */
 export class LinkedPage {
   readonly persistence: Persistence
@@ -30,7 +30,7 @@ export class LinkedPage {
   readonly #scenario: FakeOptions['scenario']
   /** The link that was taken from the address. */
   readonly #taken: string | undefined
-  /** Whether the link is to be opened. A page that goes on from its storage has its state already. */
+  /** Whether the link is to be opened. A page that continues from its storage has its state already. */
   #isToOpen: boolean
   #late: Promise<LateParts> | undefined
 

@@ -19,7 +19,7 @@ interface PersistenceOptions extends SavingOptions {
   readonly onDropped?: (reason: unknown) => void
 }
 
-/** Makes a fake that goes on from its saved state. A state that does not fit any more is dropped with a warning. */
+/** Makes a fake that continues from its saved state. A state that does not fit any more is dropped with a warning. */
 export function openPersistence(
   options: FakeOptions,
   storage: KeptTexts,

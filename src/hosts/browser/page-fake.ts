@@ -7,7 +7,7 @@ import { LinkedPage } from './linked-page.ts'
 import { openPersistence } from './open-persistence.ts'
 import type { KeptTexts, Persistence } from './persistence.ts'
 
-/** Where the state of a page is kept; false for nowhere. */
+/** The storage for the state of a page; false for none. */
 type Persist = 'tab' | 'origin' | 'link' | false
 
 /** A fake, how it answers the page, and what keeps its state. */
@@ -19,7 +19,7 @@ export interface PageFake {
   readonly linked: LinkedPage | undefined
 }
 
-/** Makes the fake of a page, which goes on from what was kept. */
+/** Makes the fake of a page, which continues from the stored state. */
 export function openPageFake(persist: Persist, options: FakeOptions): PageFake {
   const storage = storageOf(persist)
   if (persist === 'link') return openInLink(new LinkedPage(options, storage ?? NO_STORAGE))

@@ -8,7 +8,7 @@ import { basisOf } from '../page/link/linked-state.ts'
 import { wallClock } from '../wall-clock.ts'
 import { takeOver } from './take-over.ts'
 
-/** Where a page keeps its state. */
+/** The storage key for the state of a page. */
 export const STATE_KEY = 'fake-dashboards/state'
 
 /** The part of a storage of the page that is used here. */
@@ -60,9 +60,9 @@ export class Persistence {
   }
 
   /**
-   * Goes on from a saved state.
+   * Continues from a saved state.
    *
-   * @param fake - A copy that goes on in place of the fake. Default: the fake.
+   * @param fake - A copy that continues in place of the fake. Default: the fake.
    * @throws an error, and stays at the start, when the text is of another version or another start, or is broken.
    */
   apply(text: string, fake = this.fake): void {
@@ -121,7 +121,7 @@ export class Persistence {
     this.#seen = isKept ? text : null
   }
 
-  /** A state with changes also says where its clock is, because the next page begins later. */
+  /** A state with changes also has the time of its clock, because the next page begins later. */
   #write(): string {
     const changed = this.#changed()
     const text = JSON.stringify(changed)

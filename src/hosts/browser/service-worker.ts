@@ -18,9 +18,9 @@ export function tellTakeover(signal: AbortSignal): void {
 }
 
 /**
- * Starts msw's worker although the previous fake's worker, just stopped, may still be registered: it is unregistered
- * with its last page. msw updates whatever is registered and ignores the outcome, so the browser would report an error
- * that nobody can act on.
+ * Starts msw's worker although the previous fake's worker, just stopped, may still be registered: it is unregistered with its
+ * last page. msw updates whatever is registered and ignores the outcome, so the browser would report an error that has no
+ * remedy.
  */
 export async function withoutLostUpdates(start: () => Promise<unknown>): Promise<void> {
   const { serviceWorker } = navigator as Partial<Navigator>
@@ -31,7 +31,7 @@ export async function withoutLostUpdates(start: () => Promise<unknown>): Promise
     registration.update = () =>
       update.call(registration).catch(async () => {
         const present = await serviceWorker?.getRegistration(registration.scope)
-        // It may have been registered anew meanwhile. Then an update is asked for again, and an error that it has is one.
+        // It may have been registered anew meanwhile. Then an update is requested again, and its error counts.
         return present ? update.call(present) : registration
       })
   }

@@ -1,10 +1,10 @@
 import { STATE_KEY } from './persistence.ts'
 import type { KeptTexts } from './persistence.ts'
 
-/** Where the storage says how many writes it has had. */
+/** The storage key of the number of writes. */
 const WRITE_KEY = `${STATE_KEY}/write`
 
-/** How long a page waits for what another one has stored, in milliseconds. It never comes where the app has cleared the storage. */
+/** How long a page waits for what another one has stored, in milliseconds. It never comes if the app has cleared the storage. */
 const PATIENCE = 500
 
 /**
@@ -74,7 +74,7 @@ export class SharedWrites {
     try {
       this.#storage.setItem(WRITE_KEY, `${number}`)
     } catch {
-      // The storage is full. What was not kept for that reason is told with the next load.
+      // The storage is full. The next load reports what was not stored for that reason.
     }
   }
 }

@@ -6,8 +6,9 @@ import { rowDifferences } from '../../state/row-differences.ts'
 import type { Snapshot } from '../../state/snapshot.ts'
 
 /**
- * Brings a fake to a state that another page has made of its own. What differs is written as others write, so the session of this
- * page goes on. Where a row has another place now, only a restore keeps the order, and the session begins anew.
+ * Brings a fake to a state that another page has made of its own. Differences are written as the writes of others, so the
+ * session of this page continues. If a row has another place now, only a restore keeps the order, and the session begins
+ * anew.
  */
 export function takeOver(fake: Fake, { tables, ids, clock, throttle }: Snapshot): void {
   const now = fake.snapshot()

@@ -102,7 +102,7 @@ function refuseLink(): never {
   throw new FakeUsageError("This page has no link: setupFakeWorker({ persist: 'link' }) gives it one.")
 }
 
-/** Loads the inspector's code, and lets the world go on that answered the page before it was loaded. */
+/** Loads the inspector's code, and continues the world that answered the page before it was loaded. */
 async function resumeUse(...asked: Parameters<typeof resumeUsedWorld>): Promise<string> {
   const told = await (await import('../inspector/docked-inspector.ts')).resumeUsedWorld(...asked)
   warn(told)
