@@ -21,11 +21,11 @@ const NAMELESS = /^Object\.<anonymous> \((.*)\)$/
 const PLACE = /:\d+:\d+\)?$/
 
 /**
- * The lines that made the requests of a test, where the engine tells them. A stack is captured with each request, in about
- * 15 µs; its text is made when it is asked for.
+ * The lines that made the requests of a test, if the engine reports them. A stack is captured with each request, in about 15
+ * µs; its text is made when it is first read.
  */
 export class CallSites {
-  /** By the request as it was written. A URL is read when a line is asked for, which is seldom. */
+  /** By the request as it was written. A URL is read only when a line is needed, which is seldom. */
   readonly #traces = new Map<string, { readonly asked: AskedCall; readonly trace: Traced }>()
 
   /**
@@ -61,7 +61,7 @@ export class SetUpLines {
     gates.add = (options: HoldOptions) => this.#note(addGate(options), hold)
   }
 
-  /** The line that added one, as stacks write it; undefined where that was no line of the user's own. */
+  /** The line that added one, as stacks write it; undefined if that was no line of the user's own. */
   lineOf(setUp: Fault | Gate): string | undefined {
     const trace = this.#traces.get(setUp)
     return trace && lineIn(trace)

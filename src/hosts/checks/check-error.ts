@@ -1,4 +1,4 @@
-/** Says how a setting of a test is written where the test runs, as in `test.use({ network: 'pass' })`. */
+/** Says how a setting of a test is written in the runner of the test, as in `test.use({ network: 'pass' })`. */
 export type Remedy = (setting: string, value: string) => string
 
 /** Says how something other than the fake answers a request. `path` may have a query. */

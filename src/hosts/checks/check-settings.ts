@@ -11,7 +11,7 @@ export type CaptureFailures = CaptureOrNot | { readonly folder: string; readonly
 
 const alwaysOrNever = { enum: ['always', 'never'] }
 
-/** The check of the setting for hosts where capsules have a place of their own. */
+/** The check of the setting for hosts in which capsules have a place of their own. */
 export const captureOrNot: CheckedField = {
   schema: anyOf(alwaysOrNever, closedSchema({ keep: listSchema(text) })),
   says: "is 'always', 'never' or { keep: ['texts'] }",

@@ -78,7 +78,7 @@ const MESSAGE = /^\w*Error: /
 /** The next line is not part of the match: otherwise many empty lines would take quadratic time. */
 const FRAME = /\n[^\S\n]+at /
 
-/** The frames of a stack, below its message; none where there are none. */
+/** The frames of a stack, below its message; none if there are none. */
 export function framesOf(stack: string): string {
   const frames = stack.search(FRAME)
   return frames < 0 ? '' : stack.slice(frames)

@@ -32,7 +32,7 @@ export class LateRequests {
     this.#remedy = remedy
   }
 
-  /** Is told that a suite begins, whose end will report late requests. */
+  /** Called when a suite begins, whose end will report late requests. */
   begin(): void {
     this.#suites++
     this.#onEdge?.()
@@ -46,7 +46,7 @@ export class LateRequests {
     if (error) throw error
   }
 
-  /** Calls `run` where a suite begins or ends. */
+  /** Calls `run` when a suite begins or ends. */
   onEdge(run: () => void): void {
     this.#onEdge = run
   }
@@ -57,9 +57,9 @@ export class LateRequests {
   }
 
   /**
-   * The error for a request of a test that has ended. Undefined for one that may go on.
+   * The error for a request of a test that has ended. Undefined for a request that may continue.
    *
-   * @param below - The function whose caller made the request, where that is on the stack.
+   * @param below - The function whose caller made the request, if that is on the stack.
    */
   refuse(call: Outgoing, { name, guard }: LateTest, below?: object): NetworkError | undefined {
     if (guard.allows(call.url)) return undefined

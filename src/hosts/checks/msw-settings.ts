@@ -27,7 +27,7 @@ export const mswChecks = {
   },
 } satisfies ChecksOf<MswSettings>
 
-/** The settings that such a server decides; undefined where a test says nothing. */
+/** The settings that such a server decides; undefined if a test says nothing. */
 type Decided = { readonly [K in keyof NetworkOptions]?: NetworkOptions[K] | undefined }
 
 /**
