@@ -10,7 +10,7 @@ import { readState } from '../../state/state.ts'
 import { readInput } from './read-input.ts'
 import { parseJsonText } from './text-file.ts'
 
-/** Where a HAR comes from. */
+/** How to get a HAR. */
 export const HAR_REMEDY = 'Save one in the network panel of a browser, with «Save all as HAR with content».'
 
 /** What is made of a HAR that was given in place of a file of a kind. */
@@ -19,11 +19,11 @@ const OF_HAR: Readonly<Record<string, string>> = {
   state: 'Make a state of it with: fake-dashboards hydrate <file> --out state.json',
 }
 
-/** The remedy where a HAR was given in place of anything else. */
+/** The remedy if a HAR was given in place of anything else. */
 const ofHar = (kind: string): string =>
   `It is a recording (HAR). ${OF_HAR[kind] ?? 'Verify it with: fake-dashboards verify <file> --report verify.json'}`
 
-/** The remedies where a state or a capsule was given in place of anything else, by the format that the file names. */
+/** The remedies if a state or a capsule was given in place of anything else, by the format that the file names. */
 const OF_FORMAT: Readonly<Record<string, string>> = {
   [STATE_FORMAT]: 'It is a state. Serve it with: fake-dashboards start --state <file>',
   [CAPSULE_FORMAT]: 'It is a capsule. Serve it with: fake-dashboards start --capsule <file>',
@@ -71,7 +71,7 @@ export interface InputFile {
   /** The kind of file that it should be, such as `capsule`. */
   readonly kind: string
   readonly path: string
-  /** The remedy where the file cannot be used. */
+  /** The remedy if the file cannot be used. */
   readonly remedy: string
 }
 
@@ -85,7 +85,7 @@ export const problemsOf = ({ kind, path }: InputFile) => ({
 /**
  * Reads a file that holds JSON of a kind.
  *
- * @returns What `read` makes of the JSON.
+ * @returns The result of `read` for the JSON.
  * @throws FakeUsageError when the file cannot be read, is not JSON, or `read` throws.
  */
 export function readJsonFile<T>(file: InputFile, read: (value: unknown) => T): T {

@@ -5,9 +5,9 @@ import type { Log } from './output/log.ts'
 const PLACE = /(?:at |\()((?:file:|\/|[A-Za-z]:\\).*?):(\d+):\d+\)?$/gm
 
 /**
- * Lets the server go on when a timer or a promise of the scenario fails after the scenario is done: Node would end the process, and
- * with it what clients have written. Each such error is logged once. One from lines of this package alone is a bug, and ends the
- * process. What is returned ends that.
+ * Keeps the server running when a timer or a promise of the scenario fails after the scenario is done: Node would end the
+ * process, and with it what clients have written. Each such error is logged once. One from lines of this package alone is a
+ * bug, and ends the process. The returned function ends that.
  */
 export function logLateErrors(scenario: string, log: Pick<Log, 'problem'>): () => void {
   const told = new Set<string>()

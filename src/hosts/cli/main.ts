@@ -44,7 +44,7 @@ async function createProgram(name: string | undefined): Promise<Command> {
 }
 
 /**
- * Refuses a flag where the value of another should be, as in `test bug.json --out --component`. Commander takes whatever comes next
+ * Refuses a flag in the place of the value of another, as in `test bug.json --out --component`. Commander takes the next word
  * for the value, and would write a file of that name.
  */
 function refuseFlagsAsValues(command: Command): void {

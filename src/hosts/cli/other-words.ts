@@ -1,7 +1,7 @@
 import { ownOf } from '../../core/json/kinds.ts'
 import { nearestOf } from '../../core/known-names.ts'
 
-/** The names that other tools have for a command, and its name here. Where letters are compared, `import` is nearest to `export`. */
+/** The names that other tools have for a command, and its name here. If letters are compared, `import` is nearest to `export`. */
 const COMMANDS: Readonly<Record<string, string>> = {
   dev: 'start',
   mock: 'start',

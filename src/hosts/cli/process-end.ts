@@ -4,10 +4,10 @@ import type { Log } from './output/log.ts'
 /** The exit code if something could not be done, or a comparison found differences. */
 export const FAILED = 1
 
-/** The exit code where a command, a flag or a setting makes no sense. */
+/** The exit code if a command, a flag or a setting makes no sense. */
 export const WRONG_USE = 2
 
-/** The exit code where Ctrl-C has ended a command, as in a shell. */
+/** The exit code if Ctrl-C has ended a command, as in a shell. */
 export const INTERRUPTED = 130
 
 /**

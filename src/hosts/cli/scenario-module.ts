@@ -105,7 +105,7 @@ function run(scenario: (world: World) => unknown, world: World, path: string, ur
 /** Whether it was found while a module was read. One of `JSON.parse` names a line that runs. */
 const isOfModule = ({ stack = '' }: SyntaxError): boolean => !/^ +at (?!.*\bnode:)/m.test(stack)
 
-/** The error, and its file and line where no stack names them: a syntax error may be in any file that is imported. */
+/** The error, with its file and line if no stack names them: a syntax error may be in any file that is imported. */
 async function describeLoading(cause: unknown, url: URL): Promise<string> {
   if (!(cause instanceof SyntaxError) || !isOfModule(cause)) return describe(cause, url)
   const place = await findSyntaxError(url)

@@ -28,14 +28,14 @@ export function createStartFake(start: SourceOptions, options: StartOptions, log
   return createFake(withFaults(described, faults))
 }
 
-/** The options that say where to listen, how much a server may hold, and what its inspector is called. */
+/** The options for the address of a server, for how much it may hold, and for the name of its inspector. */
 type ListenOptions = Pick<StartOptions, 'port' | 'host' | 'token' | 'allowHost' | 'worlds' | 'idle' | 'journalMemory'> &
   Pick<ServeOptions, 'title'>
 
 /**
- * Serves a fake where the options say. `scenario` is the name of the scenario that the fake starts from. All routes are
- * loaded before: a server runs for days, the package may be replaced meanwhile, or the system may open no more files,
- * and Node never tries a failed load again.
+ * Serves a fake as the options say. `scenario` is the name of the scenario that the fake starts from. All routes are loaded
+ * before: a server runs for days, the package may be replaced meanwhile, or the system may open no more files, and Node never
+ * tries a failed load again.
  */
 export async function listen(
   fake: Fake,

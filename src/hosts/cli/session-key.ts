@@ -22,7 +22,7 @@ export class SessionKey {
     return this.#around(fake)
   }
 
-  /** Who makes the requests without a key; undefined where nobody may. */
+  /** Who makes the requests without a key; undefined if nobody may. */
   describe({ world }: Fake): string | undefined {
     if (world.auth !== 'lenient') return undefined
     const { key, user } = world.tables

@@ -21,16 +21,16 @@ const SHOWN = 300
 interface ShrinkCondition {
   /** @throws FakeUsageError when there is no such command, or the first capsule, which is the given one, does not make it fail. */
   readonly holds: (capsule: Capsule) => Promise<boolean>
-  /** The line that the command wrote about an error when it last failed, or the last line; empty where it wrote none. */
+  /** The line that the command wrote about an error when it last failed, or the last line; empty if it wrote none. */
   errorLine(): string
   /** Removes the files that the command was given. */
   close(): void
 }
 
 interface CommandRun {
-  /** Where the capsule is. */
+  /** The path of the capsule. */
   readonly file: string
-  /** Where the error output goes. */
+  /** The destination of the error output. */
   readonly errors: string
   readonly signal: AbortSignal
 }

@@ -65,7 +65,7 @@ export const keptState = (title: string, state: unknown, { readCapsule }: Source
   read: async () => ({ ...readCapsule?.().brought, state }),
 })
 
-/** The options of a fake for where it starts and at what time. */
+/** The options of a fake for its start and its time. */
 export function startingOptions(start: SourceOptions, options: StartOptions): FakeOptions {
   const { now, liveClock = now === undefined, seed } = options
   const isFile = options.state !== undefined || options.capsule !== undefined

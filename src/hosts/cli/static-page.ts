@@ -7,7 +7,7 @@ import { FakeUsageError } from '../../core/usage-error.ts'
 import { isSameFile } from './persist/file-path.ts'
 import { readLines } from './text-file.ts'
 
-/** The page asks for nothing but its own files, and a capsule beside them. A frame can be forbidden by a header alone. */
+/** The page loads only its own files, and a capsule beside them. A frame can be forbidden by a header alone. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -40,7 +40,7 @@ const SCRIPTS = ['inspector.js', 'capsule-page.js']
 /** A text in the page of every version. */
 const MARK = '<title>fake-dashboards</title>'
 
-/** A capsule that was read, and where from. */
+/** A capsule that was read, and its source. */
 interface CapsuleFile {
   readonly path: string
   readonly json: unknown

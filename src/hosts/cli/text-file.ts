@@ -29,7 +29,7 @@ const CUT = /end of JSON input|Unterminated string/
 /**
  * The JSON of a file.
  *
- * @throws Error that says what the text is, where that is known, and where it is not JSON.
+ * @throws Error that says what the text is, if that is known, and where it is no JSON.
  */
 export function parseJsonText(text: string): unknown {
   try {

@@ -106,7 +106,7 @@ export class WatchedFile {
   }
 }
 
-/** Reads a file. A pipe is refused: while it is waited for, the server could answer nobody. */
+/** Reads a file. A pipe is refused: during the wait for it, the server could not answer. */
 function contentOf(path: string): Content {
   try {
     if (!statSync(path).isFile()) return { problem: 'it is not a regular file' }

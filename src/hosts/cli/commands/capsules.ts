@@ -95,7 +95,7 @@ async function printTest(file: string, { shrink, out, ...options }: TestFlags): 
   if (shrunk && options.at === undefined) tellLeftOut(shrunk)
 }
 
-/** Makes a capsule smaller; undefined where a test could not be written of what is left. */
+/** Makes a capsule smaller; undefined if a test could not be written of what is left. */
 async function shrinkToTest(given: unknown, options: Omit<TestFlags, 'shrink' | 'out'>): Promise<Shrunk | undefined> {
   const { as, at } = options
   // Reports a missing key or request now, because shrinking may take minutes.

@@ -8,7 +8,7 @@ const reading: Load = async () => (await import('./reading.ts')).readingCommands
 /** The program says its version without any command. */
 const none: Load = async () => []
 
-/** Where each command is, in the order of the help. */
+/** The module of each command, in the order of the help. */
 const commands: Readonly<Record<string, Load>> = {
   start: async () => [(await import('./start.ts')).startCommand()],
   open: async () => [(await import('./open.ts')).openCommand()],

@@ -50,7 +50,7 @@ function describe(project: FoundProject, plan: Plan, options: InitOptions = {}):
   describeRest(plan)
 }
 
-/** Nobody can be asked, so nothing is written. */
+/** There is no terminal to ask in, so nothing is written. */
 function refuse(project: FoundProject, plan: Plan): void {
   describe(project, plan)
   print('Nothing was written, because nobody can be asked here. Use --yes.', process.stderr)

@@ -73,7 +73,7 @@ export async function updateCapsule(file: string): Promise<void> {
   print(`${file} holds today's answers.`, process.stderr)
 }
 
-/** @throws FakeUsageError when nothing can be written into the file: a pipe would wait for ever for somebody to read it. */
+/** @throws FakeUsageError when nothing can be written into the file: a pipe would wait for ever for a reader. */
 function requireUpdatable(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false })
   if (!found) return

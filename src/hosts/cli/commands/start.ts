@@ -113,7 +113,7 @@ function lastRun(state: unknown, origin: Source, { persist }: StartOptions, log:
   return keptState(persist!, state, origin)
 }
 
-/** The fake that is served, and what is told of it. */
+/** The fake that is served, and the lines about it. */
 interface GreetedFake {
   readonly fake: Fake
   readonly key: SessionKey

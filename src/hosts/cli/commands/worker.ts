@@ -73,7 +73,7 @@ function write(options: WorkerCommandOptions): void {
   print(kept.length > 0 ? keptSteps(kept) : nextSteps(out, reachable(`http://${address}`), options.auth ?? 'strict'))
 }
 
-/** @param ownTime - The time of a state. As with `start`, its clock goes on from there, unless a flag says otherwise. */
+/** @param ownTime - The time of a state. As with `start`, its clock continues from there, unless a flag says otherwise. */
 function entryOptions(
   { scenario, state, seed, now, liveClock, contract, auth, cors, allowHost, worlds }: WorkerCommandOptions,
   ownTime: string | undefined,
@@ -101,7 +101,7 @@ const toName = (folder: string): string =>
 const keysOf = (url: string): string => `
   The API needs an API key, unless this folder is written with --auth lenient. Those of alice, as "value" under "key": curl -H "X-Fake-Token: …" ${url}/w/alice/__fake/state`
 
-/** The next steps follow from the flags, which do not count where a file stays. */
+/** The next steps follow from the flags, which have no effect on files that stay. */
 const keptSteps = (kept: readonly string[]): string => `
 The package is that of this version. The flags of this command have no effect on what was kept: ${kept.join(', ')}.
 To begin anew with these flags, add --force. It overwrites what somebody has changed there.`

@@ -26,5 +26,5 @@ const orPath =
     isPath(text) ? text : parse(text)
 
 export const parseScenario = orPath(oneOf(Object.keys(scenarios), ', or a module such as ./my-scenario.js'))
-/** Where a module cannot be used, the command says why, and what to do instead. */
+/** If a module cannot be used, the command says why, and what to do instead. */
 export const parseScenarioName = orPath(oneOf(Object.keys(scenarios)))

@@ -58,6 +58,6 @@ export function configSchema(): Whole {
   }
 }
 
-/** The description of a setting. Where the flag turns something off (`--no-…`), the setting is on. */
+/** The description of a setting. If the flag turns something off (`--no-…`), the setting is on. */
 const describe = (description: string, isNegated: boolean): string =>
   isNegated ? description.replace(/^do not /, '') : description

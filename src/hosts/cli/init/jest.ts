@@ -27,7 +27,7 @@ const { fake } = setupFake(${scenario}, { mswServer: ${server.name} })
 ${TEST}`
 }
 
-/** Whether TypeScript refuses imports without an ending here: the configurations of Node that others extend ask for them. */
+/** Whether TypeScript refuses imports without an ending here: the configurations for Node that others extend require them. */
 const needsEndings = ({ language, isModule, read }: FoundProject): boolean =>
   language === 'ts' &&
   isModule &&
@@ -122,7 +122,7 @@ const withFetch = (project: FoundProject, { where, text }: ProjectText): readonl
     ? [{ task: `Add to ${where}, for tests of components`, lines: [`"testEnvironment": "${FIXED_JSDOM}"`] }]
     : []
 
-/** A failing test leaves a capsule, which is a new file to whoever watches the project. */
+/** A failing test leaves a capsule, which is a new file for a watcher of the project. */
 const withoutCapsules = ({ where, text }: ProjectText): readonly PlannedLines[] =>
   text.includes('watchPathIgnorePatterns')
     ? []

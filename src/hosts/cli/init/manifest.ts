@@ -35,7 +35,7 @@ export function readManifest(folder: string): Manifest | undefined {
   throw new FakeUsageError(`${path} holds no object.`)
 }
 
-/** The packages that a manifest asks for. */
+/** The packages that a manifest lists. */
 export const versionsOf = ({ dependencies, devDependencies }: Manifest): Versions => ({
   ...dependencies,
   ...devDependencies,

@@ -11,7 +11,7 @@ export function getsMsw3(project: FoundProject): boolean {
   return whyMsw2(project) === undefined && majorOf(process.versions.node) >= 22
 }
 
-/** What msw 3 cannot do in a project; undefined where it works. */
+/** What msw 3 cannot do in a project; undefined if it works. */
 export function whyMsw2({ has, find }: FoundProject): string | undefined {
   const isComponentTest = has('vitest') && ['jsdom', 'happy-dom'].some(has)
   if (isComponentTest && ['svelte', 'solid-js'].some(has))

@@ -59,7 +59,7 @@ function installLines(project: FoundProject): readonly PlannedLines[] {
   return missing.length === 0 ? [] : [{ task: 'Run', lines: [`${installs} ${missing.join(' ')}`] }]
 }
 
-/** Playwright and Storybook do without. Where none of these tools is found, the guide that is named does not. */
+/** Playwright and Storybook do without. If none of these tools is found, the guide that is named does not. */
 const needsMsw = ({ has }: FoundProject): boolean =>
   ['vitest', 'jest'].some(has) || !['@playwright/test', 'storybook'].some(has)
 
@@ -72,7 +72,7 @@ function isUsable(msw: string | undefined): boolean {
   return major > OLDEST_MSW[0] || (major === OLDEST_MSW[0] && minor >= OLDEST_MSW[1])
 }
 
-/** Where none of the tools is used that files are written for. */
+/** The plan if none of the tools is used for which files are written. */
 function elsewhereLines({ has, installs, runs }: FoundProject): readonly PlannedLines[] {
   if (['vitest', 'jest', '@playwright/test', 'storybook'].some(has)) return []
   return [

@@ -15,7 +15,7 @@ export interface PlannedLines {
   readonly lines: readonly string[]
 }
 
-/** A place of the project where lines belong, and its text. */
+/** A place of the project in which lines belong, and its text. */
 export interface ProjectText {
   readonly where: string
   readonly text: string

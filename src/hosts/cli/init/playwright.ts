@@ -32,7 +32,7 @@ export function playwrightLines(project: FoundProject): readonly PlannedLines[] 
   const [first] = playwrightFiles(project)
   if (!first) return []
   const folder = posix.dirname(first.path)
-  // Where they are in the folder of the project itself, a pattern for all of it would leave Vitest nothing.
+  // If they are in the folder of the project itself, a pattern for all of it would leave Vitest nothing.
   const [sign, pattern] = folder === '.' ? [first.path, first.path] : [`${folder}/`, `${folder}/**`]
   return vitestLeaves(project, { whose: 'Playwright’s tests', pattern, sign })
 }

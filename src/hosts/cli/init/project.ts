@@ -19,7 +19,7 @@ export interface FoundProject {
   /** Whether its `.js` files are ES modules. */
   readonly isModule: boolean
   readonly has: (dependency: string) => boolean
-  /** The version of msw, or the range where it is not installed. */
+  /** The version of msw, or the range if it is not installed. */
   readonly msw: string | undefined
   readonly mswServer: MswServer | undefined
   /** The first of these files or folders that exists. */

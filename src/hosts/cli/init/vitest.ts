@@ -2,7 +2,7 @@ import { importedServer } from './msw-server.ts'
 import type { PlannedFile, PlannedLines } from './planned.ts'
 import type { FoundProject } from './project.ts'
 
-/** Where tests of the project are, as far as the names of its folders tell. */
+/** The folder of the project's tests, as far as the names of its folders show. */
 export const testFolder = ({ find }: FoundProject): string => find(['test', 'tests', '__tests__', 'src']) ?? 'test'
 
 /** The ending of the names of tests: Angular compiles only `.spec` files. */

@@ -12,7 +12,7 @@ interface Workspace {
 /** The file by which pnpm knows the root of a workspace. The others name its folders in `package.json`. */
 export const PNPM_WORKSPACE = 'pnpm-workspace.yaml'
 
-/** The root of the workspace around a folder; undefined where it is in none, or is the root itself. */
+/** The root of the workspace around a folder; undefined if it is in none, or is the root itself. */
 export function workspaceAround(folder: string): Workspace | undefined {
   const above = dirname(folder)
   if (above === folder) return undefined
@@ -32,7 +32,7 @@ const SIGNS: Readonly<Record<string, { readonly script: RegExp; readonly file: R
 }
 
 /**
- * Whether a package uses what the root of its workspace has installed. A tool counts only where something in the package shows
+ * Whether a package uses what the root of its workspace has installed. A tool counts only if something in the package shows
  * it, because the root has the tools of all packages.
  */
 export function usesOfRoot(folder: string, { scripts }: Manifest, name: string): boolean {

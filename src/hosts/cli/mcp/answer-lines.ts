@@ -8,7 +8,7 @@ import { linesOf } from './lines.ts'
 /** How long a server may take to answer once the client is gone, in seconds. */
 const PATIENCE = 30
 
-/** Where the lines come from, where the answers go, and where files are written. */
+/** The source of the lines, the destination of the answers, and the folder for files. */
 interface LineStreams {
   readonly input: Readable
   readonly write: (line: string) => void

@@ -16,7 +16,7 @@ const TOOLS = [requestsTool, otherwiseTool, ...rowTools, ...changingTools, captu
 /**
  * Lets one client use all tools over a world.
  *
- * @param folder - Where files are written.
+ * @param folder - The folder for files.
  */
 export function connectTools(target: ControlOptions, folder: string, write: (line: string) => void): RpcConnection {
   const control = createControl(target)

@@ -24,7 +24,7 @@ export interface RpcHandler {
 
 type Id = string | number
 
-/** A larger number comes out of the JSON as another one, and whoever has sent it would wait for its own. */
+/** A larger number comes out of the JSON as another one, and its sender would wait for its own. */
 const isId = (id: unknown): id is Id =>
   typeof id === 'string' || (typeof id === 'number' && Math.abs(id) <= Number.MAX_SAFE_INTEGER)
 

@@ -3,7 +3,10 @@ import { questionSchema } from '../../control-api/otherwise-control.ts'
 import type { OtherwiseEntry, OtherwiseQuestion } from '../../control-api/otherwise-control.ts'
 import { asLines, inWords, MOST_ROWS, sayLeft, tool } from './tool.ts'
 
-/** How many places of an answer that differ are told as text; all that control names are in the structured content. */
+/**
+ * How many of the places in which an answer differs are listed in the text; the structured content has all that control
+ * names.
+ */
 const MOST_PLACES = 5
 
 /** The tool for the answers there would have been, had one thing been otherwise. */

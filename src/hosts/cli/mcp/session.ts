@@ -80,7 +80,7 @@ export class McpSession implements RpcHandler {
       const { text, structured } = await tool.call(this.#context, given as never)
       return { content: [{ type: 'text', text: shortened(text) }], structuredContent: structured }
     } catch (error) {
-      // Any other error is a bug, and is told as one.
+      // Any other error is a bug, and is reported as one.
       if (!(error instanceof FakeUsageError)) throw error
       return { content: [{ type: 'text', text: error.message }], isError: true }
     }

@@ -11,9 +11,9 @@ export const MOST_ROWS = 20
 export interface ToolContext {
   readonly control: Control
   readonly send: Send
-  /** Where the API of the world is. */
+  /** The base URL of the world. */
   readonly baseUrl: string
-  /** Where files are written. */
+  /** The folder for files. */
   readonly folder: string
 }
 
@@ -64,7 +64,7 @@ export const sayLeft = (left: number, says: string): readonly string[] => (left 
 const givenIn = (given: object, names: readonly string[]): readonly string[] =>
   names.filter((name) => (given as Readonly<Record<string, unknown>>)[name] !== undefined)
 
-/** @throws FakeUsageError when several things are asked for at once. */
+/** @throws FakeUsageError when a call has several of these at once. */
 export function requireAtMostOne(given: object, names: readonly string[]): void {
   const found = givenIn(given, names)
   if (found.length > 1) throw new FakeUsageError(`One thing at a time: give one of ${found.join(', ')}.`)

@@ -7,7 +7,7 @@ import type { Summary } from './summary.ts'
 /** Further facts of a server that are shown. */
 interface Shown {
   readonly title: string
-  /** Who makes the requests without a key; undefined where nobody may. */
+  /** Who makes the requests without a key; undefined if nobody may. */
   readonly keyless?: string | undefined
   readonly token: string
   /** Opens the inspector once. */

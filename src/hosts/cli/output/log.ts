@@ -25,7 +25,7 @@ export interface Log {
 
 export function openLog({ json, quiet }: { readonly json?: true; readonly quiet?: true }): Log {
   const { stderr } = process
-  // A reader that has seen enough closes the pipe. The server goes on.
+  // A reader that has seen enough closes the pipe. The server continues.
   stderr.on('error', () => undefined)
   const write = (line: string): void => void (stderr.writableLength < UNREAD && stderr.write(`${line}\n`))
   const say = (kind: string, text: string): void =>

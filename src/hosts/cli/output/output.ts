@@ -52,9 +52,9 @@ export function keepOutputClean(): void {
 }
 
 /**
- * Writes a file as a whole: whoever reads it meanwhile, or after an interruption, finds the old one or the new one. A link
- * stays and leads to the new one, which has the owner and the mode of the old one. A pipe or a device is written to. A file
- * that is read-only stays, although its folder would let us replace it.
+ * Writes a file as a whole: a reader meanwhile, or after an interruption, finds the old one or the new one. A link stays and
+ * leads to the new one, which has the owner and the mode of the old one. A pipe or a device is written to. A file that is
+ * read-only stays, although its folder would let us replace it.
  *
  * @throws FakeUsageError when it cannot be written.
  */
@@ -142,8 +142,8 @@ function writeWhole(file: number, bytes: Uint8Array): void {
 }
 
 /**
- * A text to print, with control characters written as JSON writes them: a name in somebody's file must not colour, clear or
- * rename a terminal, nor turn the order of what is read there. Ends of lines and tabs stay.
+ * A text to print, with control characters written as JSON writes them: a name in a file must not colour, clear or rename a
+ * terminal, nor change the direction of the text there. Ends of lines and tabs stay.
  */
 export const visible = (text: string): string =>
   text.replaceAll(/(?!\r\n|[\n\t])[\p{Cc}\p{Bidi_Control}]/gu, jsonEscape)

@@ -10,7 +10,7 @@ export interface Summary {
   readonly url: string
   /** Null for a state that came from a file. */
   readonly scenario: string | null
-  /** The private project, or the first where there is none. */
+  /** The private project, or the first if there is none. */
   readonly project_id: number | null
   /** `scopes` is null for full access, `user` the e-mail address of the owner. */
   readonly keys: readonly { name: string; value: string; scopes: readonly string[] | null; user: string | null }[]

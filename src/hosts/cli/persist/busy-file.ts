@@ -22,7 +22,7 @@ export async function whenFree<T>(step: () => Promise<T>, platform: string = pro
   return step()
 }
 
-/** The same where nothing else may happen meanwhile. */
+/** The same, synchronously. */
 export function whenFreeSync<T>(step: () => T, platform: string = process.platform): T {
   for (const pause of PAUSES) {
     try {

@@ -15,7 +15,7 @@ export class FreshLockError extends FakeUsageError {
 }
 
 /**
- * Opens a locked file, and waits where the lock may have been left behind: until it is renewed or stale.
+ * Opens a locked file, and waits if the lock may have been left behind: until it is renewed or stale.
  *
  * @throws FakeUsageError when another server uses the file.
  */

@@ -14,11 +14,11 @@ const STALE = 5 * RENEWAL
  * any other process shows that it runs by renewing its lock.
  */
 export class LockFile {
-  /** Where the holder of the lock writes what is to replace the file. Nobody can guess the name before. */
+  /** The file in which the holder of the lock writes the next version. Its name cannot be guessed before. */
   readonly unfinished: string
   readonly #file: string
   readonly #path: string
-  /** A lock is moved here to be examined, so that nobody else touches it meanwhile. */
+  /** A lock is moved here to be examined, so that no other process touches it meanwhile. */
   readonly #aside: string
   readonly #holder = thisProcess()
   readonly #text = `${JSON.stringify(this.#holder)}\n`
@@ -40,7 +40,7 @@ export class LockFile {
     process.once('exit', this.release)
   }
 
-  /** Whether the file is still ours. A lock that somebody removed is taken again. */
+  /** Whether the file is still ours. A lock that was removed is taken again. */
   isOurs(): boolean {
     const text = this.#read()
     return text === undefined ? this.#create() : text === this.#text
@@ -95,7 +95,7 @@ export class LockFile {
     const holder = parseHolder(text)
     if (holder?.place === this.#holder.place) {
       if (!isRunning(holder) || isSameProcess(holder, this.#holder)) return
-      // Where the system does not tell when a process began, another one may have the id of a killed server by now.
+      // If the system does not tell when a process began, another one may have the id of a killed server by now.
       if (holder.began !== null) throw this.#refusal()
     }
     const renewed = statSync(this.#path).mtimeMs

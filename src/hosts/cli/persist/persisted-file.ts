@@ -126,8 +126,8 @@ export class PersistedFile {
   }
 
   /**
-   * If somebody else has changed the file, leaves it as it is until there is something to save here. Then it is
-   * renamed, so that both versions are kept.
+   * If another program has changed the file, leaves it as it is until there is something to save here. Then it is renamed, so
+   * that both versions are kept.
    */
   async #makeRoom(text: StateText): Promise<boolean> {
     const { path } = this.#file

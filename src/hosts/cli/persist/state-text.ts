@@ -52,17 +52,17 @@ export class StateText {
     return `${head},\n  "tables": {\n${tableNames.map((name) => this.#table(name)).join(',\n')}\n  }\n}\n`
   }
 
-  /** Is told that the file is gone, because the world is back at its start. */
+  /** Called when the file is gone because the world is back at its start. */
   markRemoved(): void {
     this.#saved = this.#start
   }
 
-  /** Is told that the file has the text that was written last. */
+  /** Called when the file has the text that was written last. */
   markSaved(): void {
     this.#saved = this.#written
   }
 
-  /** Is told that the file is gone. */
+  /** Called when the file is gone. */
   markLost(): void {
     this.#saved = undefined
   }

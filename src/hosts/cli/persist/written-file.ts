@@ -6,10 +6,10 @@ import type { FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { systemCodeOf } from '../system-error.ts'
 
-/** A file that is replaced as a whole, and never over a change that somebody else made. */
+/** A file that is replaced as a whole, and never over a change that another program made. */
 export class WrittenFile {
   readonly path: string
-  /** Where the next version is written. */
+  /** The file for the next version. */
   readonly unfinished: string
   /** Identifies the last version of the file that we read or wrote; undefined when there was none. */
   #tag: string | undefined

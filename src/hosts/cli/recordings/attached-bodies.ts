@@ -7,7 +7,7 @@ const NAME = /^(?:resources\/)?([\da-f]{40}(?:\.\w+)?)$/
 /** The fields that name such a file, in recordings and in traces. */
 const FILE_FIELDS = ['_file', '_sha1']
 
-/** Finds the file of a body; undefined where there is none. */
+/** Finds the file of a body; undefined if there is none. */
 export type FindBody = (name: string) => Buffer | undefined
 
 /**

@@ -29,7 +29,7 @@ export function parseRecording(path: string, text: string): unknown {
   }
 }
 
-/** A HAR up to its last whole request; undefined for anything else, and where no request is whole. */
+/** A HAR up to its last whole request; undefined for anything else, and if no request is whole. */
 function wholePart(text: string): HarFile | undefined {
   let depth = 0
   let isText = false

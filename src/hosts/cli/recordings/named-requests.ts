@@ -10,7 +10,7 @@ interface NamedRequest {
   readonly why: string
 }
 
-/** Lines below a title; nothing where there is no line. */
+/** Lines below a title; nothing if there is no line. */
 export const titled = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)]
 

@@ -17,7 +17,7 @@ const DEFLATED = 8
 export type ZipFiles = ReadonlyMap<string, () => Buffer>
 
 /**
- * Reads the directory of a zip archive. Files are unpacked when they are asked for.
+ * Reads the directory of a zip archive. Files are unpacked when they are first read.
  *
  * @throws Error when it is broken, encrypted, of more than 4 GB, or packed in another way than zip archives usually are.
  * @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT

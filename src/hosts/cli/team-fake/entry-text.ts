@@ -2,7 +2,7 @@ import type { ContractChoice } from '../../../contract/contract.ts'
 
 /** The options in the entry of a team fake. Undefined ones are left out. */
 interface EntryOptions {
-  /** The name of a scenario; undefined where a state is given. */
+  /** The name of a scenario; undefined if a state is given. */
   readonly scenario: string | undefined
   readonly seed?: number | undefined
   readonly now?: string | undefined

@@ -5,7 +5,7 @@ const COMPATIBILITY_FLAGS = ['enable_request_signal']
 /** The folder that keeps the worlds. */
 export const DATA_FOLDER = 'data'
 
-/** Where workerd listens, and which modules it reads. */
+/** The address at which workerd listens, and the modules that it reads. */
 interface WorkerdOptions {
   readonly address: string
   /** The names of texts that the entry imports. */

@@ -29,8 +29,8 @@ const GIT_FILES: readonly TeamFile[] = [
 ]
 
 /**
- * Writes a team fake: its files, the bundled package, and a folder for its worlds. Files that somebody has
- * changed stay, unless `isForced`; the package is always replaced by the installed one.
+ * Writes a team fake: its files, the bundled package, and a folder for its worlds. Files that were changed by hand stay,
+ * unless `isForced`; the package is always replaced by the installed one.
  *
  * @returns A line for each file, and which of them stay.
  * @throws FakeUsageError when the package was not built, or the folder cannot be written.
