@@ -95,7 +95,7 @@ function listPeople(world: World, project: number | undefined): readonly PersonW
   return new SecretsOfWorld(world).json(people)
 }
 
-/** Undefined where a world has no project. */
+/** Undefined if a world has no project. */
 function projectOf({ tables }: World, id: number | undefined): Project | undefined {
   const projects = [...tables.project.all()]
   if (id === undefined) return projects[0]

@@ -13,7 +13,7 @@ import type { ControlledWorlds } from './controlled-worlds.ts'
 export interface Controlled {
   readonly worlds: ControlledWorlds
   readonly scenarios: Readonly<Record<string, Scenario>>
-  /** Makes a link that opens the inspector once, from the address of a world; undefined where no link is needed. */
+  /** Makes a link that opens the inspector once, from the address of a world; undefined if no link is needed. */
   readonly createLink?: (base: string) => string | Promise<string>
 }
 

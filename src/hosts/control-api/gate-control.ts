@@ -29,7 +29,7 @@ function gateOf({ world, params: { number } }: ControlCall): Gate {
   }
 }
 
-/** The gate, where it holds the request that is meant. */
+/** The gate, if it holds the request that is meant. */
 function gateHolding(call: ControlCall<AskedPlace>): Gate {
   const gate = gateOf(call)
   heldRequest(Number(call.params.number), gate, call.body.place)
@@ -47,7 +47,7 @@ async function arrivedAt(call: ControlCall<{ readonly count?: number }>) {
   }
 }
 
-/** Code that waits at the gate is told by whom it was opened. */
+/** Code that waits at the gate learns who opened it. */
 function openGate(call: ControlCall): void {
   const gate = gateOf(call)
   gate.end('Control, or the inspector,')

@@ -37,11 +37,11 @@ export interface Control
   ): Promise<RemoteGate>
   readonly faults: CheckedFaults
   /**
-   * The events of this world: requests that come (`came`) and are over (`over`), `rows` that no request wrote, requests
-   * that wait (`held`), the `gates`, the `actor`, the `clock` and the `faults`. The first event is `begin`. It goes on
-   * until the server ends it, the `signal` does, or the loop is left. With an `id` as `after`, it continues after that
-   * event; the event `lost` says that this is not possible. If many requests come at once, their events are sent later,
-   * and `forgotten` names the requests that the journal has dropped meanwhile.
+   * The events of this world: requests that come (`came`) and are over (`over`), `rows` that no request wrote, requests that
+   * wait (`held`), the `gates`, the `actor`, the `clock` and the `faults`. The first event is `begin`. It continues until the
+   * server ends it, the `signal` does, or the loop is left. With an `id` as `after`, it continues after that event; the event
+   * `lost` says that this is not possible. If many requests come at once, their events are sent later, and `forgotten` names
+   * the requests that the journal has dropped meanwhile.
    */
   events(options?: EventsOptions): AsyncGenerator<WorldEvent>
   /** Starts from a state; `reset` leads back to it from now on. */
@@ -52,7 +52,7 @@ export interface Control
   readonly worlds: WorldsClient<Control>
 }
 
-/** The failures that requests meet. Methods and paths that no route has are compile errors where they are literals. */
+/** The failures that requests meet. Methods and paths that no route has are compile errors if they are literals. */
 interface CheckedFaults extends Omit<InspectedControl['faults'], 'add'> {
   /** Adds a failure, like `fake.faults.add`, but without a predicate. */
   add<M extends WrittenMethod, P extends WrittenPath>(

@@ -17,8 +17,8 @@ const EVENT = /^(?:id: (.*)\n)?event: (.*)\ndata: (.*)$/
  * Reads what happens in a world until the server ends it: the events that have come together, again and again. Leaving the loop
  * ends it, too.
  *
- * @throws FakeUsageError when the server refuses it, in its words, and where something else than a fake has answered; the
- *   reason of the signal when that ends it.
+ * @throws FakeUsageError when the server refuses it, in its words, and when something else than a fake has answered; the
+ * reason of the signal when that ends it.
  */
 export async function* readEvents(
   ask: Ask,

@@ -17,9 +17,9 @@ export interface WorldsClient<C> {
   /** The worlds that have a name. */
   list(): Promise<readonly WorldSummary[]>
   /**
-   * Makes a world, if it is not there yet, and controls it. The second argument says where a new world begins: where
-   * another world is (`from`), or was when a request came (`at`), or at a `scenario`, a `state` or a `capsule`. There
-   * must be no world of that name then.
+   * Makes a world, if it is not there yet, and controls it. The second argument says where a new world begins: at the present
+   * state of another world (`from`), at the state that a request found (`at`), or at a `scenario`, a `state` or a `capsule`.
+   * There must be no world of that name then.
    */
   open(name: string, where?: OpenFrom): Promise<C>
   /** Ends a world; the next request for its name makes a new one. */
@@ -28,7 +28,7 @@ export interface WorldsClient<C> {
 
 /** The part of control that the inspector uses: its page has no room for the rest. */
 export interface InspectedControl extends Readonly<ReturnType<typeof knowledgeClient>> {
-  /** Where the API of this world is: the base URL of a client under test. */
+  /** The address of the API of this world: the base URL of a client under test. */
   readonly baseUrl: string
   /** Goes back to the start of the world, like `fake.reset()`: the journal is empty, and gates and added faults are gone. */
   reset(): Promise<void>

@@ -30,8 +30,8 @@ export const knowledgeClient = (send: Send) => ({
   /** A rule of the rule book, or a section: what `source` of an entry names, such as `'K.8'`. */
   rule: (number: string) => send<RuleText>('GET', `/rules/${pathPart(number)}`),
   /**
-   * Goes back to where a request came: rows, ids, clock and faults of that moment. The journal goes on, and past states stay
-   * readable. Gates, and the start where `reset` leads, stay as they are.
+   * Goes back to the moment when a request came: rows, ids, clock and faults of that moment. The journal continues, and past
+   * states stay readable. Gates, and the start to which `reset` leads, stay as they are.
    */
   goBack: (at: number) => send<void>('POST', '/back', { at }),
   /** How often each endpoint had each outcome, as far as the journal goes back. */

@@ -46,7 +46,7 @@ export function sender(options: ControlOptions, write: (body: unknown) => string
 }
 
 /**
- * The JSON of an answer; undefined where it is empty.
+ * The JSON of an answer; undefined if it is empty.
  *
  * @throws FakeUsageError for a refusal, in the server's own words, and when something other than a fake has answered.
  */
@@ -62,7 +62,7 @@ export async function resultOf(answer: Response): Promise<unknown> {
   throw new FakeUsageError(result?.detail ?? `No fake answers at ${answer.url}: it was answered ${answer.status}.`)
 }
 
-/** Parameters as a query, with its question mark; empty where none are given. The values of a list have commas between them. */
+/** Parameters as a query, with its question mark; empty if none are given. The values of a list have commas between them. */
 export function asQuery(parameters: unknown = {}): string {
   // JSON has no undefined values.
   const given = JSON.parse(JSON.stringify(parameters)) as Readonly<Record<string, string>>

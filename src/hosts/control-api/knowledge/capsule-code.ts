@@ -21,7 +21,7 @@ export interface CapsuleCode {
   readonly text: string
   /** A name for its file. A story may also stand among those of a component. */
   readonly file: string
-  /** The file that it imports, which has to lie beside it; absent where the text holds the capsule. */
+  /** The file that it imports, which has to lie beside it; absent if the text holds the capsule. */
   readonly capsule?: { readonly file: string; readonly text: string }
 }
 

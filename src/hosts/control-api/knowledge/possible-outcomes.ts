@@ -22,11 +22,11 @@ const REFUSALS: readonly (readonly [Basis, readonly number[]])[] = [
   [METHOD, [405]],
 ]
 
-/** What may come of a request to an endpoint. */
+/** The possible outcomes of a request to an endpoint. */
 export interface PossibleOutcome {
   /** In a few words: `200`, `403 scope`, `503 fault`. */
   readonly outcome: string
-  /** Absent where there was no answer. */
+  /** Absent if there was no answer. */
   readonly status?: number
   /** The check that refuses, and its source; absent when no check decides. */
   readonly rule?: string

@@ -9,7 +9,7 @@ import type { World } from '../../../resources/world.ts'
 import { referencesOf } from '../../../state/linked-rows.ts'
 import { keyFromText, requireTable } from '../../../state/row-edits.ts'
 
-/** The names that the API has for tables in paths and answers, where they differ from the names of the tables. */
+/** The names that the API has for tables in paths and answers, if they differ from the names of the tables. */
 const ALIASES: Readonly<Record<string, TableName>> = {
   environment: 'project',
   personal_api_key: 'key',
