@@ -12,7 +12,7 @@ export interface FailedTest {
   readonly earlierRuns?: number
 }
 
-/** Where capsules go, from the root of the project. */
+/** The folder for capsules, from the root of the project. */
 export const DEFAULT_FOLDER = '.fake-dashboards'
 /**
  * How many characters of a title are used: any file system takes a name of this length with its ending, in any script.

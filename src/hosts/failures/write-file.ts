@@ -3,8 +3,8 @@ import { dirname, relative, resolve } from 'node:path'
 import type { WriteFile } from './leave-capsule.ts'
 
 /**
- * Writes files of a project in Node. A file that holds the text already is left alone: whoever watches files, as Jest does, would
- * run a failing test again for its capsule, and so on without end.
+ * Writes files of a project in Node. A file that holds the text already is left alone: a watcher of files, such as Jest,
+ * would run a failing test again for its capsule, without end.
  *
  * @param root - The folder of the project.
  */

@@ -5,7 +5,7 @@ export interface ChosenWorld {
   readonly name: string
   /** The start of its path that names the world, such as `/w/alice`; else empty. */
   readonly prefix: string
-  /** The header `Authorization` without the name of the world; only where it had one. */
+  /** The header `Authorization` without the name of the world; absent if it had none. */
   readonly authorization?: string
 }
 

@@ -27,8 +27,8 @@ dd { margin: 0 0 0.5rem }
 const STYLE_HASH = 'OCDdwZV5eUR8VZGVYj3gdxriA6IkhltqaEJGfc7Iq8I='
 
 /**
- * A plain page as a reply. It loads nothing, and is shown in no frame, where another page could trick somebody into a
- * click on its button.
+ * A plain page as a reply. It loads nothing, and is shown in no frame: there, another page could trick a person into a click
+ * on its button.
  */
 export const plainPage = ({ title, body, head = '', status = 200 }: PlainPage): Reply => ({
   status,

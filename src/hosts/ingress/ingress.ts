@@ -48,7 +48,7 @@ export class Ingress {
     requireOwnOrigin(received)
   }
 
-  /** Checks the token before a world is made, because nobody without it may make one. @throws Refusal */
+  /** Checks the token before a world is made, because a request without it may make none. @throws Refusal */
   requireToken(received: Received): void {
     if (controlPath(received) === '/health') return
     const { token } = this.#options

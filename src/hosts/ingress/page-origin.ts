@@ -38,7 +38,7 @@ export function isOwnPage(received: Received): boolean {
 
 /**
  * Whether the answer replaces the page of a window, because an address was typed, or a link or a form was used. Frames
- * do not count. Where a service worker of the app passes a visit on, the browser says `empty`. No script of a page can say so.
+ * do not count. If a service worker of the app passes a visit on, the browser says `empty`. No script of a page can say so.
  */
 export const isVisit = ({ headers }: Pick<Received, 'headers'>): boolean =>
   headers.get('sec-fetch-mode') === 'navigate' && /^(?:document|empty)$/.test(headers.get('sec-fetch-dest') ?? '')
@@ -51,7 +51,7 @@ export function isOwnScript(received: Received): boolean {
   return headers.get('sec-fetch-site') === 'same-origin' && headers.get('sec-fetch-dest') === 'empty'
 }
 
-/** Whether somebody opens a page of HTML in a window of a browser, also in one that does not say what it is for. */
+/** Whether a request opens a page of HTML in a window of a browser, even of one that sends no `Sec-Fetch-Dest`. */
 export function isPageVisit({ method, headers }: Received): boolean {
   if (!isRead(method)) return false
   const isDocument = isVisit({ headers }) || (headers.get('sec-fetch-dest') ?? 'document') === 'document'

@@ -8,7 +8,7 @@ export const TOKEN = /^[!-~]{8,}$/
 export const TOKEN_RULE = 'Use at least 8 characters of ASCII, without spaces.'
 
 /**
- * The token that opens control: the given one, or else one that nobody can guess.
+ * The token that opens control: the given one, or else one that cannot be guessed.
  *
  * @throws FakeUsageError as `requireUsableToken` does.
  */

@@ -105,7 +105,7 @@ const FAKED =
   'jest.useFakeTimers() is in force, and may hold up msw. Leave alone what msw needs: ' +
   "jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] })."
 
-/** Where nothing has come, the reason may be the fake timers of Jest: each function that they replace has their clock. */
+/** If nothing has come, the reason may be the fake timers of Jest: each function that they replace has their clock. */
 function describeAll(fake: CheckedFake['fake']): string {
   const isHeldUp = fake.journal.asked === 0 && 'clock' in process.nextTick
   return describeFake(fake) + (isHeldUp ? `\n${FAKED}` : '')

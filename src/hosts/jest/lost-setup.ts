@@ -10,7 +10,7 @@ const LOST =
 /** Reports what was set up before the tests and would be lost by the reset before each of them. */
 export class LostSetup {
   readonly #fake: Fake
-  /** Since the hooks that are for all have begun; undefined where none has run since the last test. */
+  /** Since the hooks that are for all have begun; undefined if none has run since the last test. */
   #setUp: SetUpWatch | undefined
 
   constructor(fake: Fake) {

@@ -31,7 +31,7 @@ function foldersAbove(path: string): readonly string[] {
   return folder === path ? [] : [folder, ...foldersAbove(folder)]
 }
 
-/** The text of a file; none where there is no such file, or a test has mocked the file system. */
+/** The text of a file; none if there is no such file, or a test has mocked the file system. */
 function textOf(path: string): string {
   try {
     return String(readFileSync(path, 'utf8'))

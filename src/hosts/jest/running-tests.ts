@@ -19,7 +19,7 @@ type WrittenTest = CircusTest & { [WRITTEN]?: TestFunction }
 export class RunningTests {
   readonly #contexts = createContexts<CallingTest>()
   readonly #settings: Settings
-  /** Stands for a test where hooks make requests. */
+  /** Stands in for a test when hooks make requests. */
   readonly #hooks: CallingTest
   #running: CallingTest | undefined
   #hasFake = false

@@ -22,7 +22,7 @@ declare global {
 }
 
 /**
- * How many milliseconds a hook may take that leaves a capsule. Where Babel compiles packages, the first failure of a project
+ * How many milliseconds a hook may take that leaves a capsule. If Babel compiles packages, the first failure of a project
  * waits for it longer than the five seconds that Jest gives a hook.
  */
 const COMPILING = 60_000

@@ -74,7 +74,7 @@ export class HookChecks {
     this.#file = file
   }
 
-  /** Takes what was asked since the checks of the last test, once where each test asks it. */
+  /** Takes the errors of requests since the checks of the last test; the same error of several tests counts once. */
   note(): void {
     for (const error of takeErrors(this.#file, true))
       if (!this.#found.some(({ message }) => message === error.message)) this.#found.push(error)

@@ -15,7 +15,7 @@ import type { Actor } from '../roles.ts'
 export interface TestSettings extends CheckSettings, NetworkOptions {
   /**
    * Who makes the requests that bring no usable key: a role, an e-mail address, the name or value of a key, or `'nobody'`.
-   * Default: the first user where `auth` is `'lenient'`, and otherwise nobody.
+   * Default: the first user if `auth` is `'lenient'`, and otherwise nobody.
    */
   readonly as: Actor | undefined
   /** msw handlers of your own, for what the fake does not answer. */

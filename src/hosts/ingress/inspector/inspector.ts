@@ -123,7 +123,7 @@ async function readForm(received: Received): Promise<URLSearchParams> {
 
 const siteOf = ({ headers }: Received): string | null => headers.get('sec-fetch-site')
 
-/** A browser tells by `Sec-Purpose` that nobody has opened the page yet. */
+/** A browser says by `Sec-Purpose` that the page has not been opened yet. */
 function whyNotOpened(received: Received): NotLetIn | undefined {
   const site = siteOf(received)
   if (site === null) return 'silent browser'

@@ -2,7 +2,7 @@ import type { Clock } from '../../../core/time/clock.ts'
 import { toMilliseconds } from '../../../core/time/duration.ts'
 import { isSecret } from '../secret.ts'
 
-/** The outcome for a code that somebody brought. */
+/** The outcome for a given code. */
 export type CodeOutcome = 'valid' | 'used' | 'expired' | 'unknown'
 
 /** A code as it is kept. */

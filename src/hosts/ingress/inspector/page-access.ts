@@ -1,6 +1,6 @@
 import type { CodeOutcome } from './one-time-codes.ts'
 
-/** Who may open the inspector's page: kept in memory, or where it outlives the process. */
+/** Who may open the inspector's page: stored in memory, or in a place that outlives the process. */
 export interface PageAccess {
   /** Makes a code that opens the page once. */
   createCode(): string | Promise<string>

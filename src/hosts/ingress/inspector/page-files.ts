@@ -11,7 +11,7 @@ interface PageFile {
   readonly etag: string
 }
 
-/** Gives the script of the inspector; a host reads it where it is, and throws when it is not there. */
+/** Gives the script of the inspector; each host reads it from its own place, and throws when it is not there. */
 export type InspectorScript = () => string | Promise<string>
 
 /** The scripts of the inspector's page. Each is read on the first request for it. */

@@ -31,8 +31,8 @@ if (answer.ok) {
 `
 
 /**
- * Asks for the name of a world that begins at a scenario, opens it, and shows its address. A link names the scenario and does no
- * more: somebody has to press the button.
+ * Asks for the name of a world that begins at a scenario, opens it, and shows its address. A link only names the scenario: a
+ * person must press the button.
  *
  * @see spec F.55
  */

@@ -33,7 +33,7 @@ export const askAgainPage: Reply = plainPage({
   body: '<p><a href="/__fake/">Open the inspector</a></p>',
 })
 
-/** Why somebody is not let in. */
+/** Why a visitor is not let in. */
 export type NotLetIn = Exclude<CodeOutcome, 'valid'> | 'no session' | 'wrong token' | 'elsewhere' | 'silent browser'
 
 const WHY: Readonly<Record<NotLetIn, string>> = {
