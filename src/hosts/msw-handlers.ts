@@ -25,7 +25,7 @@ export type HandlerOf = (
  * time takes a cold test file 4 ms. They have no path: msw would decode each one, which fails for some, and count requests
  * that pass by as handled.
  *
- * @param all - That of msw's `http`. It is given, because only a host knows where it loads `http` from.
+ * @param all - That of msw's `http`. It is given, because only a host knows from where it loads `http`.
  */
 export const handlersBy =
   (all: (typeof http)['all']): HandlerOf =>

@@ -8,8 +8,8 @@ import { fakeHandler, handlersBy } from './msw-handlers.ts'
 export const handlerOf = handlersBy(http.all)
 
 /**
- * The msw view of a fake: one handler over the fake's own router, because msw's cost grows with the number of handlers.
- * A request that is not the fake's goes on to the next handler.
+ * The msw view of a fake: one handler over the fake's own router, because msw's cost grows with the number of handlers. A
+ * request that is not the fake's is passed to the next handler.
  *
  * @throws FakeUsageError when it is given no fake, or options or handlers beside it.
  *

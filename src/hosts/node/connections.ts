@@ -6,7 +6,10 @@ interface UndiciDispatcher {
   dispatch(options: unknown, handler: unknown): boolean
 }
 
-/** Where Node keeps the global dispatcher: Node 20 in the first place, 26 in the second, versions between in both. */
+/**
+ * The places in which Node keeps the global dispatcher: Node 20 in the first place, 26 in the second, versions between in
+ * both.
+ */
 const PLACES = [Symbol.for('undici.globalDispatcher.1'), Symbol.for('undici.globalDispatcher.2')]
 
 /**

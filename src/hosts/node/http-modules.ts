@@ -3,7 +3,8 @@ import * as https from 'node:https'
 
 /**
  * Node's modules themselves, whose functions are replaced: what `import *` gives cannot be written to, and has them as its
- * default. A compiler to CommonJS that is not told `esModuleInterop`, as in Angular with Jest, makes of `import *` the module.
+ * default. A compiler to CommonJS without `esModuleInterop`, as in Angular with Jest, turns `import *` into the module
+ * itself.
  */
 export const httpModules: readonly [typeof http, typeof https] = [moduleOf(http), moduleOf(https)]
 

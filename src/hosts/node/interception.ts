@@ -111,7 +111,7 @@ const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean
 /** Only msw 3 tells its `readyState`. */
 export const isMsw3 = (server: SetupServer): boolean => 'readyState' in server
 
-/** @throws FakeUsageError where Node is too old for msw 3: requests would fail silently. */
+/** @throws FakeUsageError when Node is too old for msw 3: requests would fail silently. */
 function requireNode(server: SetupServer): SetupServer {
   if (isMsw3(server) && !('withResolvers' in Promise))
     throw new FakeUsageError(

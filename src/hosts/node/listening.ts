@@ -39,7 +39,7 @@ function fetchInterceptor(): Interceptor | undefined {
 /** Why the named server cannot pass requests to the fake; undefined if it can. */
 export const findJoinProblem = (): string | undefined => (isMswListening() ? findTwoServers() : NOT_LISTENING)
 
-/** The problem of two msw servers that listen at once; undefined where they do not. */
+/** The problem of two msw servers that listen at once; undefined if they do not. */
 export function findTwoServers(): string | undefined {
   const taking =
     fetchInterceptor()
@@ -48,7 +48,7 @@ export function findTwoServers(): string | undefined {
   return taking.length > 1 ? TWO_LISTEN : undefined
 }
 
-/** The error for a request that the fake would answer, where there is a problem. */
+/** The error for a request that the fake would answer, if there is a problem. */
 export const refusalBy = (
   problem: string | undefined,
   { handles }: Pick<Fake, 'handles'>,
@@ -61,7 +61,7 @@ const SECOND =
   'Otherwise close the first server before, or give one server the handlers of both fakes: ' +
   'setupServer(...createHandlers(one), ...createHandlers(other)), with a "baseUrl" each.'
 
-/** Lets a server print a warning where it listens beside another one. */
+/** Lets a server print a warning if it listens beside another one. */
 export function warnOfSecond(server: SetupServer): void {
   const listen = server.listen.bind(server)
   server.listen = (options) => {

@@ -12,7 +12,7 @@ export type AnswerFetch = (url: string, ...call: Parameters<typeof fetch>) => Pr
 /** What is called when this process is about to send a request. */
 interface CallListeners {
   readonly onCall: OnCall
-  /** Called where an `XMLHttpRequest` is opened: what msw answers is never sent. */
+  /** Called when an `XMLHttpRequest` is opened: what msw answers is never sent. */
   readonly onOpen: OnOpen
   /** Called before msw for what `onCall` lets through. */
   readonly answer: AnswerFetch

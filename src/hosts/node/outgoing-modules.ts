@@ -29,7 +29,7 @@ interface HttpOptions {
 /**
  * Calls `onCall` for every request that Node's modules are about to send.
  *
- * @returns A function that restores the originals, unless somebody else has replaced them since.
+ * @returns A function that restores the originals, unless other code has replaced them since.
  */
 export function watchModules(onCall: OnCall): () => void {
   const restores = httpModules.flatMap((module) =>

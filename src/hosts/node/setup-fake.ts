@@ -37,7 +37,7 @@ export interface FakeSetup {
 export interface SetupSettings extends NetworkOptions {
   /**
    * Who makes the requests that bring no usable key: a role, an e-mail address, the name or value of a key, or `'nobody'`.
-   * Default: the first user where `auth` is `'lenient'`, and otherwise nobody.
+   * Default: the first user if `auth` is `'lenient'`, and otherwise nobody.
    */
   readonly as: Actor | undefined
 }
@@ -95,8 +95,8 @@ function requireSeenFetch(server: SetupServer): void {
 }
 
 /**
- * The same fake, whose requests are an actor's. What signs them loads faker, so it is loaded with the first request. Before that, a
- * test may change the role of whoever it is.
+ * The same fake, whose requests are an actor's. What signs them loads faker, so it is loaded with the first request. Before
+ * that, a test may change the role of the actor.
  */
 function actingLater(fake: Fake, actor: Actor, user = findActing(fake.world, actor)): Fake {
   const acting = new Lazy(async () => (await import('../acting.ts')).actingAs(fake, actor, { user }))
@@ -110,7 +110,7 @@ function actingLater(fake: Fake, actor: Actor, user = findActing(fake.world, act
       const answer = () => acting.value.answerUnder(mount)(received)
       return acting.isLoaded ? answer() : acting.load().then(answer)
     },
-    // After the first request, forks go on as the same user, whatever their role is by then.
+    // After the first request, forks continue as the same user, whatever their role is by then.
     fork: () => (acting.isLoaded ? acting.value.fork() : actingLater(fake.fork(), actor, user)),
   }
 }

@@ -16,7 +16,7 @@ export class SuiteServer {
   #intercepted: readonly unknown[] | undefined
   #users = 0
 
-  /** @param remedy - What to write where another msw server listens. */
+  /** @param remedy - What to write if another msw server listens. */
   constructor(server: SetupServer, calls: TestCalls, remedy: string) {
     this.#server = server
     this.#calls = calls

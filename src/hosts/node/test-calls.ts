@@ -25,7 +25,7 @@ export interface CallingTest {
   readonly refuse?: (url: string) => Error | undefined
   /** Whether a request is allowed after the end of the test as well, because others answer it. */
   readonly isForeign?: (url: string) => boolean
-  /** Answers a call of `fetch` without msw, where nothing else could. */
+  /** Answers a call of `fetch` without msw, if nothing else could answer it. */
   readonly answer?: AnswerFetch
 }
 
@@ -61,11 +61,11 @@ export class TestCalls {
   /**
    * The error for a request of a test that has ended.
    *
-   * @param below - The function whose caller makes the request, where that is on the stack.
+   * @param below - The function whose caller makes the request, if that is on the stack.
    */
   refuse(call: Outgoing, below?: object): Error | undefined {
     const test = this.#current()
-    // Only where the request is made: one that has reached a server would get a network error without the reason.
+    // Only at the call itself: a request that has reached a server would get a network error without the reason.
     const refusal = below && test?.refuse?.(call.url)
     if (refusal) return refusal
     if (!test?.hasEnded) {

@@ -15,11 +15,11 @@ import { wallClock } from '../wall-clock.ts'
 export interface StateChanges {
   /** The time of the clock; null while it follows real time. */
   readonly now: number | null
-  /** How far a clock that follows real time is ahead of it, in milliseconds; absent where it goes on as it is. */
+  /** How far a clock that follows real time is ahead of it, in milliseconds; absent if that stays as it is. */
   readonly ahead?: number
   readonly ids: readonly (readonly [kind: string, count: number])[]
   readonly tables: Readonly<Partial<Record<TableName, TableChanges>>>
-  /** Rate limits and what has been counted; absent where they are as at the start. */
+  /** Rate limits and what has been counted; absent if they are as at the start. */
   readonly throttle?: StoredThrottle
 }
 

@@ -110,7 +110,7 @@ export function answeredXhr(platform: typeof XMLHttpRequest, answering: Answerin
       waiting.abort()
       this.#ended = this.DONE
       tellEnd(this, reason)
-      // Whoever heard of it may have opened it anew.
+      // A listener may have opened it anew.
       if (this.#ended !== undefined && reason === 'abort') this.#ended = this.UNSENT
     }
   }

@@ -8,8 +8,8 @@ const LOST =
   'Set it up in a beforeEach, or in the scenario, and look at it in an afterEach.'
 
 /**
- * Reports what is set up where the tests cannot see it: in Playwright, a `beforeAll` and an `afterAll` get fixtures of
- * their own, although both run in the name of a test.
+ * Reports a set-up that the tests cannot see: in Playwright, a `beforeAll` and an `afterAll` get fixtures of their own,
+ * although both run in the name of a test.
  */
 export class HookFakes {
   readonly #last = new WeakMap<TestInfo, SetUpWatch>()

@@ -34,11 +34,11 @@ const REMEDY =
   "If it is your own, name it, and the fake joins it: test.extend('mswServer', server). Otherwise close it before this test."
 
 /**
- * Scopes for Node, where a request belongs to the test whose asynchronous context made it. One made outside of any, as by a
- * server that listens since `beforeAll`, belongs to the test that runs, if only one does. All tests share one interception,
+ * Scopes for Node, in which a request belongs to the test whose asynchronous context made it. One made outside of any, as by
+ * a server that listens since `beforeAll`, belongs to the test that runs, if only one does. All tests share one interception,
  * because two servers of msw would disturb each other, and every open context makes every promise in Node a little slower.
  *
- * @param late - Records the requests that tests make after their end, and knows where suites begin and end.
+ * @param late - Records the requests that tests make after their end, and knows when suites begin and end.
  */
 export function concurrentScopes(late: LateRequests): OpenRequestScope {
   let shared: SharedInterception | undefined
@@ -102,7 +102,7 @@ function scopeIn(server: SetupServer, handlers: MswHandlers, { shared, guard, ca
       const others = [...handlers, ...server.listHandlers()] as MswHandlers
       // msw keeps these handlers to the end of the file, so they must not hold a fake: they find it by the context.
       server.use(...handlersBefore(others), ...handlers)
-      // In a boundary of its own, so that the test's `resetHandlers()` leaves the fake where it is.
+      // In a boundary of its own, so that the test's `resetHandlers()` leaves the fake in place.
       return server.boundary(() => toTheEnd(test, holding, running))()
     }
     return holders.run(holding, server.boundary(runWithFake))

@@ -48,7 +48,7 @@ function end(holding: HoldingTest): void {
 type DirectFake = Pick<Fake, 'fetch' | 'handles' | 'faults' | 'gates'>
 
 /**
- * The answer of a fake to a call of `fetch`, without msw: that would take more time than the fake itself. Undefined where msw
+ * The answer of a fake to a call of `fetch`, without msw: that would take more time than the fake itself. Undefined if msw
  * has to see the request: it is not the fake's, or a fault or a gate may redirect it, break it or keep it waiting.
  *
  * @param url - The absolute URL of the call.

@@ -11,9 +11,8 @@ export function makeSerial({ tasks, suite }: Suite): void {
 }
 
 /**
- * The same where Node has a document, as in jsdom. Frameworks such as React and Vue render everything pending in one
- * go, in the asynchronous context of the first update: requests of another test's component would then reach the wrong
- * fake.
+ * The same if Node has a document, as in jsdom. Frameworks such as React and Vue render everything pending in one go, in the
+ * asynchronous context of the first update: requests of another test's component would then reach the wrong fake.
  */
 export function makeSerialInDocument(suite: Suite): void {
   if ('document' in globalThis) makeSerial(suite)

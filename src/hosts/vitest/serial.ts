@@ -19,7 +19,7 @@ const CONCURRENT =
   'turns there by themselves, unless something else runs them.'
 
 /**
- * Scopes for a page, where tests run one after the other: a window has one `fetch`, and nothing tells which test called
+ * Scopes for a page, in which tests run one after the other: a window has one `fetch`, and nothing shows which test called
  * it. The window is intercepted from its first test on.
  */
 export function serialScopes(): OpenRequestScope {

@@ -5,8 +5,8 @@ interface Fragment {
 }
 
 /**
- * Where the link begins. If the app has a fragment, the link follows a second `#`: hash routers read it as the fragment
- * of their own address, and ignore it.
+ * Finds the link in a fragment. If the app has a fragment, the link follows a second `#`: hash routers read it as the
+ * fragment of their own address, and ignore it.
  */
 const PLACE = /(?:^|#)fake=([^#&]*)/
 

@@ -29,7 +29,7 @@ export class LinkAddress {
   #isLeft = false
   #stopped: AbortSignal | undefined
 
-  /** `link` is the one that was in the address last; `onShown` is told each that has come into it. */
+  /** `link` is the one that was in the address last; `onShown` is called with each that has come into it. */
   constructor(window: Window, link: string | undefined, onShown: (link: string | undefined) => void) {
     this.#window = window
     this.#link = link
@@ -71,9 +71,7 @@ export class LinkAddress {
       for (const event of ['popstate', 'hashchange']) this.#window.addEventListener(event, beRead, options)
   }
 
-  /**
-   * Reloads the page if somebody puts another link into its address: the browser itself loads nothing for that.
-   */
+  /** Reloads the page if another link is put into its address: the browser itself loads nothing for that. */
   #notice({ hashChange, navigationType, destination }: NavigateEvent): void {
     const { link } = fragmentOf(destination.url ?? this.#window.location.href)
     this.#hasOther = hashChange && navigationType !== 'traverse' && link !== undefined && link !== this.#link

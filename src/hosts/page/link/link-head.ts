@@ -5,7 +5,7 @@ import { isoDate, requireReachable } from '../../../core/time/instant.ts'
 export interface LinkHead {
   /** The version of the package that wrote it. */
   readonly version: string
-  /** The name of the scenario; empty where it has none that is known. */
+  /** The name of the scenario; empty if it has none that is known. */
   readonly scenario: string
   readonly seed: number
   /** The time of the start, in milliseconds since 1970. */

@@ -5,7 +5,7 @@ import { DAMAGED } from './link-head.ts'
 /** The longest text that is packed or unpacked, in bytes: a link of some kilobytes could unpack to gigabytes. */
 export const LONGEST_TEXT = 4_000_000
 
-/** What to do where a link would be too long. */
+/** What to do if a link would be too long. */
 export const INSTEAD =
   'Rows that the scenario makes are not in it: make them there, or share a file: JSON.stringify(fake.exportState()).'
 

@@ -41,7 +41,7 @@ export class PageLink {
     this.#unchanged = writeChanges(state.start, { now: clock.following ? null : clock.now, ids: [], tables: {} })
   }
 
-  /** Goes on from a link. One that cannot be opened is named in the console, and the fake stays at its start. */
+  /** Continues from a link. One that cannot be opened is named in the console, and the fake stays at its start. */
   async open(link: string): Promise<void> {
     const { fake, start, basis } = this.#state
     try {
@@ -54,7 +54,7 @@ export class PageLink {
     }
   }
 
-  /** Brings the address up to date. It never fails: if no link can be made, the page goes on without one. */
+  /** Brings the address up to date. It never fails: if no link can be made, the page continues without one. */
   async update(): Promise<void> {
     const now = this.#state.fake.snapshot()
     if (!this.#seen || !isSame(this.#seen, now)) {
@@ -109,7 +109,7 @@ export class PageLink {
   }
 }
 
-/** The name of one of the package's own scenarios; empty for any other, and where they cannot be loaded yet. */
+/** The name of one of the package's own scenarios; empty for any other, and if they cannot be loaded yet. */
 async function nameOf(scenario: Scenario | undefined): Promise<string> {
   if (!scenario) return ''
   const { scenarios = {} } = (await loadedSoon(import('../../../scenarios/scenarios.ts')).catch(() => undefined)) ?? {}
