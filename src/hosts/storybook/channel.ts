@@ -40,7 +40,7 @@ const here = globalThis as PreviewWindow
 /** Whether the story runs as a test of Vitest. */
 export const runsAsTest = (): boolean => '__vitest_worker__' in globalThis || '__vitest_browser__' in globalThis
 
-/** The docs page around this window; undefined where this window is no frame of one. */
+/** The docs page around this window; undefined if this window is no frame of one. */
 export function docsPageAround(): PreviewWindow | undefined {
   const { parent } = globalThis as { readonly parent?: PreviewWindow }
   if (!parent || parent === here) return undefined
@@ -52,7 +52,7 @@ export function docsPageAround(): PreviewWindow | undefined {
   }
 }
 
-/** Storybook's manager around this window; undefined where the preview stands alone, or another page frames it. */
+/** Storybook's manager around this window; undefined if the preview stands alone, or another page frames it. */
 export function managerAround(): Window | undefined {
   const { parent } = globalThis as { readonly parent?: Window }
   try {
@@ -92,7 +92,7 @@ export function logAction(id: string, name: string, args: unknown): void {
   })
 }
 
-/** The stories of the component of a story, with a tag; undefined where there is no index, as in a test. */
+/** The stories of the component of a story, with a tag; undefined if there is no index, as in a test. */
 export function storiesBeside(storyId: string, tag: string): readonly IndexEntry[] | undefined {
   const entries = here.__STORYBOOK_PREVIEW__?.storyStoreValue?.storyIndex?.entries
   const [component] = storyId.split('--')

@@ -8,7 +8,7 @@ export interface IndexInput {
   readonly tags?: readonly string[]
 }
 
-/** The text of a stories file with the stories that its tag asks for; undefined where it asks for none. */
+/** The text of a stories file with the stories that its tag adds; undefined if it adds none. */
 export async function extendedStories(code: string, fileName: string): Promise<string | undefined> {
   if (!code.includes(ALL_OUTCOMES)) return undefined
   const { loadCsf } = await import('storybook/internal/csf-tools')
@@ -43,7 +43,7 @@ const exportName = (outcome: StoryOutcome): string =>
 /** Name and tags of an outcome story. They keep it off the docs page, which ten more stories would make long. */
 const listed = (outcome: StoryOutcome) => ({ name: `Outcome: ${outcome}`, tags: [OUTCOME, '!autodocs'] })
 
-/** Adds names and tags to the index: Storybook finds them by itself only where declaration and `export` are one. */
+/** Adds names and tags to the index: Storybook finds them by itself only if declaration and `export` are one statement. */
 export function withNames(inputs: readonly IndexInput[]): readonly IndexInput[] {
   const outcomes = new Map(storyOutcomes.map((outcome) => [exportName(outcome), listed(outcome)]))
   return inputs.map((input) => {

@@ -22,7 +22,7 @@ export const overlap = ({ baseUrl: one }: Mount, { baseUrl: other }: Mount): boo
 export const choicesFor = (story: StoryContext, globals: StoryContext['globals']): Choices =>
   withOutcome(parametersOf(story).outcome, chosen({ ...globals, ...globalsAround(), ...story.storyGlobals }))
 
-/** The refusal where something may be of one or another story. */
+/** The refusal if something may be of one or another story. */
 export function ambiguous(asked: string, mounts: readonly Mount[]): FakeUsageError {
   const ids = mounts.map(({ story }) => story.id).join(' or ')
   return new FakeUsageError(

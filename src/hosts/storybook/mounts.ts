@@ -65,7 +65,7 @@ export class Mounts {
     const mount = { story, baseUrl: parameters.baseUrl, choices, storyFake }
     story.abortSignal.addEventListener('abort', () => this.#leave(mount), { once: true })
     this.#here = [...this.#here, mount]
-    // Somebody may have chosen while it was set up.
+    // A choice may have been made while it was set up.
     if (this.#globals !== before) this.choose(this.#globals!)
     return storyFake
   }
@@ -126,7 +126,7 @@ export class Mounts {
     this.#mountOf(story)?.storyFake.requireNoErrors()
   }
 
-  /** Where the loader has not run, a preview has loaders of its own, or a test draws a composed story without them. */
+  /** If the loader has not run, a preview has loaders of its own, or a test draws a composed story without them. */
   #warnOfMissed({ id, abortSignal, loaded }: StoryContext): void {
     // A composed story that load() has loaded is drawn under another signal.
     if (this.#isMissedTold || this.#opened.has(abortSignal) || loaded?.fake) return

@@ -28,7 +28,7 @@ export const outcomeStory = (outcome: StoryOutcome): OutcomeStory => ({
   play: (context) => requireShown(outcome, context),
 })
 
-/** @throws FakeUsageError when the component asks for nothing, still waits for an answer, or shows nothing. */
+/** @throws FakeUsageError when the component sends no request, still waits for an answer, or shows nothing. */
 async function requireShown(outcome: StoryOutcome, context: PlayContext): Promise<void> {
   const { fake } = storyFake(context)
   const isOver = outcome === 'held' ? hasAsked : isAnswered

@@ -8,7 +8,7 @@ export interface PanelMessages {
   readonly 'fake-dashboards/shown': { readonly hasFake: boolean }
   /** From the panel: a request to control. */
   readonly 'fake-dashboards/ask': PanelRequest
-  /** From the panel: nobody waits for the answer any more. */
+  /** From the panel: the answer is no longer awaited. */
   readonly 'fake-dashboards/leave': { readonly id: number }
   /** From the preview: the head of an answer. Its body follows in pieces. */
   readonly 'fake-dashboards/answer': {

@@ -32,8 +32,8 @@ interface PresetOptions {
 type Builder = string | { readonly name: string }
 
 /**
- * Lists a story for each outcome of a component with the tag `all-outcomes`. Only where Vite builds them: a story in the
- * index that no module has is broken. Elsewhere it warns of the tag. Storybook calls it.
+ * Lists a story for each outcome of a component with the tag `all-outcomes`. Only if Vite builds them: a story in the index
+ * that no module has is broken. Elsewhere it warns of the tag. Storybook calls it.
  */
 export async function experimental_indexers(
   existing: readonly Indexer[] = [],
@@ -45,7 +45,7 @@ export async function experimental_indexers(
   return existing.map(name?.includes('vite') ? withOutcomesListed : warningOfTag)
 }
 
-/** The code of a file with a story for each outcome; undefined where it has none. */
+/** The code of a file with a story for each outcome; undefined if it has none. */
 const extendedFile = async (fileName: string): Promise<string | undefined> =>
   STORIES.test(fileName) ? extendedStories(await readFile(fileName, 'utf8'), fileName) : undefined
 
@@ -59,7 +59,7 @@ const withOutcomesListed = (indexer: Indexer): Indexer => ({
   },
 })
 
-/** Warns of the tag where it is not in the meta that this addon reads: in that of a Svelte file, or in a story. */
+/** Warns of the tag if it is not in the meta that this addon reads: in that of a Svelte file, or in a story. */
 function withTagTold(fileName: string, inputs: readonly IndexInput[]): readonly IndexInput[] {
   if (inputs.some(({ tags }) => tags?.includes(ALL_OUTCOMES))) warnOfMisplaced(fileName)
   return inputs

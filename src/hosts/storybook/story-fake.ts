@@ -41,7 +41,7 @@ interface StoryWindow {
 }
 
 /**
- * Makes the fake that a story's parameters ask for; none for `disable`. With a scenario chosen in the toolbar, the story's
+ * Makes the fake that a story's parameters describe; none for `disable`. With a scenario chosen in the toolbar, the story's
  * own `arrange` and `as` do not apply.
  *
  * @throws FakeUsageError when the parameters name something that does not exist.

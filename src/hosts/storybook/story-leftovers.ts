@@ -14,7 +14,7 @@ export class StoryLeftovers {
   readonly #leftovers: CheckSettings['leftovers'] | undefined
   #earlier: { readonly faults: ReadonlySet<string>; readonly gates: ReadonlySet<Gate> } | undefined
 
-  /** @param leftovers - Default: `'fail'` where the story runs as a test, else `'pass'`. */
+  /** @param leftovers - Default: `'fail'` if the story runs as a test, else `'pass'`. */
   constructor(fake: Fake, leftovers: CheckSettings['leftovers'] | undefined) {
     this.#fake = fake
     this.#leftovers = leftovers

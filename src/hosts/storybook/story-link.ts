@@ -13,7 +13,7 @@ class StoryAddress extends LinkAddress {
   }
 }
 
-/** The manager writes its parameters behind the fragment that it was loaded with, where nothing reads them. */
+/** The manager writes its parameters behind the fragment that it was loaded with, and there nothing reads them. */
 function withParametersInPlace(address: string): string {
   const url = new URL(address)
   const { own, link } = splitFragment(url.hash.slice(1))
@@ -53,7 +53,7 @@ export class StoryLinks {
   }
 }
 
-/** Undefined where several stories share one address, and where a story runs as a test. */
+/** Undefined if several stories share one address, or a story runs as a test. */
 function placeOfLink(): Window | undefined {
   if (runsAsTest() || docsPageAround()) return undefined
   return managerAround() ?? window

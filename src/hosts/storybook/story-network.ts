@@ -25,7 +25,7 @@ export class StoryNetwork {
   }
 
   /**
-   * Fails for a request that is kept from the network. Undefined for one that goes there. Where the story is over, on the canvas
+   * Fails for a request that is kept from the network. Undefined for one that goes there. If the story is over, on the canvas
    * for example, only a line can tell why.
    */
   answer(request: Request): Promise<never> | undefined {
@@ -50,7 +50,7 @@ export class StoryNetwork {
     if (error) throw error
   }
 
-  /** Each request is told of once. */
+  /** Each request is reported once. */
   #takeError(): CheckError | undefined {
     const [error] = this.#guard.findErrors()
     this.#guard.clear()

@@ -21,8 +21,8 @@ import type { Choices, FaultName } from './toolbar.ts'
 type StoryStart = { readonly [K in 'scenario' | 'state' | 'capsule' | 'at' | 'follow']: FakeParameters[K] | undefined }
 
 /**
- * The options of the fake that a story's parameters and the choices in the toolbar ask for, and what is done to it before the
- * story is drawn.
+ * The options of the fake for a story's parameters and the choices in the toolbar, and what is done to it before the story is
+ * drawn.
  *
  * @throws FakeUsageError when there is no such scenario, or a state stands beside a capsule.
  */

@@ -10,7 +10,7 @@ const OTHER_STORY = 'Another story is shown.'
 export class StoryPanel {
   readonly #leaving = new Map<number, AbortController>()
   #fake: Fake | undefined
-  /** Whether a story has been put on the page: until then nobody knows whether it has a fake. */
+  /** Whether a story has been put on the page: until then it is unknown whether it has a fake. */
   #isStoryShown = false
   #control: Promise<PageControl> | undefined
 
@@ -51,7 +51,7 @@ export class StoryPanel {
     }
   }
 
-  /** Loaded when the panel first asks for something. */
+  /** Loaded with the first call of the panel. */
   async #controlHere(): Promise<PageControl> {
     const fake = this.#fake
     if (!fake) throw new Error('This story has no fake.')

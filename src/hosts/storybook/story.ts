@@ -55,7 +55,7 @@ export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
   readonly scenario?: ScenarioName | Scenario
   /** Puts more into the state, or takes something out, before the story is shown. */
   readonly arrange?: (story: LoadedFake) => void | Promise<void>
-  /** As in `createFake`. Default: `'lenient'`; that of the capsule, where there is one. */
+  /** As in `createFake`. Default: `'lenient'`; that of the capsule, if there is one. */
   readonly auth?: 'strict' | 'lenient'
   /** Who makes the requests that bring no usable key. Default: the first user, with full access. */
   readonly as?: Actor
@@ -64,23 +64,23 @@ export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
   /** Failures, in the order in which they apply to a request. */
   readonly faults?: readonly FaultDefinition[]
   /**
-   * What becomes of all requests, such as `'empty'` or `'forbidden'`. `'empty'`, `'crowded'` and `'odd data'` have rows of their own:
-   * `arrange` does not apply, and `as` does if it is a role or `'nobody'`.
+   * The outcome of all requests, such as `'empty'` or `'forbidden'`. `'empty'`, `'crowded'` and `'odd data'` have rows of
+   * their own: `arrange` does not apply, and `as` does if it is a role or `'nobody'`.
    */
   readonly outcome?: StoryOutcome
   /** msw handlers of your own, for what the fake does not answer. */
   readonly handlers?: readonly OwnHandler[]
   /**
-   * What becomes of a request that neither the fake nor a handler answers. `'fail'` keeps it from the network and fails the
-   * story, or prints the error where the story is over; `'warn'` prints a line, `'pass'` lets it go out. Default: `'pass'` where a
-   * service worker has the page, which then decides itself; else `'fail'` where the story runs as a test, and `'warn'`.
+   * The treatment of a request that neither the fake nor a handler answers. `'fail'` keeps it from the network and fails the
+   * story, or prints the error if the story is over; `'warn'` prints a line, `'pass'` lets it go out. Default: `'pass'` if a
+   * service worker has the page, which then decides itself; else `'fail'` if the story runs as a test, and `'warn'`.
    */
   readonly network?: Network
   /** Hosts that requests may go to anyway, with or without a port. */
   readonly allowedHosts?: readonly string[]
   /**
-   * Whether a story fails whose play function sets up a fault that never fires, or a gate that no request reaches. What is set
-   * up before the story is drawn may go unused. Default: `'fail'` where the story runs as a test, else `'pass'`.
+   * Whether a story fails whose play function sets up a fault that never fires, or a gate that no request reaches. What is
+   * set up before the story is drawn may go unused. Default: `'fail'` if the story runs as a test, else `'pass'`.
    */
   readonly leftovers?: CheckSettings['leftovers']
   /**
@@ -98,7 +98,7 @@ export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
 }
 
 /**
- * A story with `parameters.fake` checked by the compiler, where Storybook itself takes any parameter.
+ * A story with `parameters.fake` checked by the compiler. Storybook itself takes any parameter.
  *
  * @example
  * ```ts

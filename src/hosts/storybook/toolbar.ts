@@ -60,7 +60,7 @@ function faultItem([value, effect]: readonly [string, FaultEffect]): MenuItem {
   return effect.status === undefined ? plain(value) : { ...plain(value), title: `${effect.status}`, right: value }
 }
 
-/** The choice for a story; undefined where the story decides. */
+/** The choice for a story; undefined if the story decides. */
 export interface Choices {
   readonly scenario: ScenarioName | undefined
   readonly as: Actor | undefined

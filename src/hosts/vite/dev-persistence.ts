@@ -8,7 +8,7 @@ import { versionOf } from '../cli/persist/state-text.ts'
 import type { DevServer } from './dev-server.ts'
 
 interface Persisting {
-  /** The file; undefined for one in the folder where Vite keeps what it has made. */
+  /** The file; undefined for one in Vite's cache folder. */
   readonly file: string | undefined
   /** Lets the clock run again, if it should: loading a state stops it. */
   readonly runOn: () => void

@@ -1,10 +1,10 @@
-/** The part of Vite's options that says where it is reached. */
+/** The part of Vite's options that says at which address it is reached. */
 interface DevAddress {
   readonly host?: string | boolean | undefined
   readonly https?: object | undefined
 }
 
-/** The part of a server of Node's that says where it listens. */
+/** The part of a server of Node's that says at which address it listens. */
 interface ListeningServer {
   readonly listening: boolean
   address(): { readonly port: number } | string | null

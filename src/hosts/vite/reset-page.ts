@@ -32,7 +32,7 @@ export function resetPage(app: string, isKnownHost: (host: string) => boolean): 
   }
 }
 
-/** For a visit at an address where browsers do not tell this server's pages from others. */
+/** For a visit at an address at which browsers do not distinguish this server's pages from others. */
 const closedPage = (url: string): Reply =>
   plainPage({
     title: 'No button here',
