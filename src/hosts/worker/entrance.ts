@@ -10,7 +10,7 @@ import type { WorkerSettings } from './settings.ts'
 import { storedAccess } from './stored-access.ts'
 import { parseKeys } from './team-keys.ts'
 
-/** Host names of Cloudflare itself: nobody else can make them lead elsewhere. */
+/** Host names of Cloudflare itself: only Cloudflare can make them lead elsewhere. */
 const OWN_HOSTS = ['.workers.dev']
 
 /** Who may come in, as options and bindings say it. */
@@ -24,7 +24,7 @@ export interface Entrance {
 
 /** Bindings are known with the first request. @throws Refusal when they cannot be used. */
 export function openEntrance(given: WorkerEnvironment | undefined, settings: WorkerSettings): Entrance {
-  // A handler of somebody's own that hands on the request alone hands on no bindings.
+  // A handler of the user's own that passes on only the request passes on no bindings.
   const environment = given ?? ({} as Partial<WorkerEnvironment> as WorkerEnvironment)
   const { FAKE_WORLDS, FAKE_DASHBOARDS_KEYS } = environment
   const { options, doorkeeper } = settings
@@ -54,5 +54,5 @@ function inspectorOf(environment: WorkerEnvironment, token: string | undefined):
 
 const workerPage: typeof frontPage = (received, prefix) => frontPage(received, prefix, 'worker')
 
-/** The script of the inspector, which is bundled as a text: a worker has no files. It is loaded when somebody opens the page. */
+/** The script of the inspector, which is bundled as a text: a worker has no files. It is loaded when the page is opened. */
 const inspectorScript = async (): Promise<string> => (await import('../../../dist/inspector.js?raw')).default

@@ -96,7 +96,11 @@ export class Front {
     return !(await callObject<boolean>(environment.FAKE_WORLDS.get(directoryId(environment)), 'has', chosen))
   }
 
-  /** Answers as the world that is named would: nobody without the token makes one by control. @see spec F.31 */
+  /**
+   * Answers as the named world would, without making it: control makes a world only for a request with the token.
+   *
+   * @see spec F.31
+   */
   #answerUnmade({ received, environment }: Visit): Promise<Reply> {
     const { scenarios, wall } = this.#settings
     const worlds = remoteWorlds(environment, received.chosen!.name)

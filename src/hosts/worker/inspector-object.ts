@@ -8,7 +8,7 @@ import type { WorkerSettings } from './settings.ts'
 import type { ObjectStorage } from './storage/object-storage.ts'
 import { dropRecords, TextRecords } from './storage/text-records.ts'
 
-/** The print of a secret, made with the token. It is stored in place of the secret, which nobody can find out from it. */
+/** The print of a secret, made with the token. It is stored in place of the secret, which cannot be found out from it. */
 interface Printed {
   readonly print: string
 }
@@ -17,8 +17,8 @@ const CODES = 'codes'
 const SESSIONS = 'sessions'
 
 /**
- * The object that keeps who may open the inspector. It is one thread, so of two who bring a code only one gets in, and what it
- * has decided is stored before anybody is told.
+ * The object that keeps who may open the inspector. It is one thread, so of two requests with the same code only one gets in.
+ * It stores each decision before it answers.
  *
  * @see spec F.54
  */
@@ -66,7 +66,7 @@ interface Opened {
   readonly sessions?: readonly PageSession[]
 }
 
-/** Reads what is stored. If it can no longer be read, it gives nobody access, and it is replaced. */
+/** Reads what is stored. If it can no longer be read, it gives no access, and it is replaced. */
 function open(storage: ObjectStorage): Opened {
   const records = new TextRecords(storage)
   try {

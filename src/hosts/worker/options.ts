@@ -20,9 +20,9 @@ import { isKey } from './team-keys.ts'
 /** How many worlds a worker may have, for how long, and how large. */
 export interface WorkerLimits extends WorldLimits {
   /**
-   * How many there may be at once. To make room for one more, one that nobody has written to or set up, and that was
-   * unused for 40 seconds, is dropped, the least recently used first. If there is none, the new one is refused.
-   * Default: `1000`.
+   * How many there may be at once. To make room for one more, an untouched one (neither written to nor set up) that was
+   * unused for 40 seconds is dropped, the least recently used first. If there is none, the new one is refused. Default:
+   * `1000`.
    */
   readonly most?: number
   /** How long a world without requests stays stored, in real time: a minute or more. Default: `'30d'`. */

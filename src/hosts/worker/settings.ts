@@ -44,7 +44,7 @@ export class WorkerSettings {
     return (this.#doorkeeper ??= createFake({ ...(cors && { cors }), ...(baseUrl !== undefined && { baseUrl }) }))
   }
 
-  /** The token that opens control; undefined where there is none. */
+  /** The token that opens control; undefined if there is none. */
   tokenIn({ FAKE_DASHBOARDS_TOKEN }: WorkerEnvironment): string | undefined {
     return this.options.token ?? FAKE_DASHBOARDS_TOKEN ?? undefined
   }
@@ -71,7 +71,7 @@ export class WorkerSettings {
       return this.#starts.createFake({ ...this.#fakeOptions, ...options })
     } catch (error) {
       const told = refusalOfConfiguration(error)
-      // The stack shows where in a scenario it happened; a bug is printed where it is answered.
+      // The stack shows the place in the scenario; a bug is printed when it is answered.
       if (told !== error) console.error(error)
       throw told
     }

@@ -10,8 +10,8 @@ import type { WorkerSettings } from './settings.ts'
 const HMAC = { name: 'HMAC', hash: 'SHA-256' }
 
 /**
- * Who may open the inspector of a worker, as an object keeps it. It stores no secret, only what the token makes of it:
- * so nobody gets in with what is stored, and a new token ends all links and sessions.
+ * Who may open the inspector of a worker, as an object keeps it. It stores no secret, only its HMAC with the token: so what
+ * is stored lets no one in, and a new token ends all links and sessions.
  *
  * @see spec F.54
  */
@@ -36,7 +36,7 @@ export function storedAccess(environment: WorkerEnvironment, token: string): Pag
   }
 }
 
-/** Makes links for control. Nobody has it without a token, so there is one. */
+/** Makes links for control. Control needs a token, so there is one. */
 export const linkMaker =
   (environment: WorkerEnvironment, settings: WorkerSettings) =>
   async (base: string): Promise<string> => {

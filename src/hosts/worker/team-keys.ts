@@ -6,7 +6,7 @@ const KEY = /^[\w.-]{8,}$/
 const ENTRY = /^([\w-]+)=([\w.-]{8,})$/
 const BEARER = /^Bearer +([^:]*)(?::(.*))?$/i
 
-/** Whether a text can be the key of a team: a header can carry it, and nobody guesses it at once. */
+/** Whether a text can be the key of a team: a header can carry it, and it is not too easy to guess. */
 export const isKey = (text: string): boolean => KEY.test(text)
 
 /**
@@ -26,10 +26,10 @@ export function parseKeys(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(keys)
 }
 
-/** A request as it goes on, and whose it is. */
+/** A request as it is passed on, and the team that it is from. */
 interface TeamRequest {
   readonly team: string
-  /** The header `Authorization` without the key of the team; undefined where nothing is left. */
+  /** The header `Authorization` without the key of the team; undefined if nothing is left. */
   readonly authorization: string | undefined
 }
 

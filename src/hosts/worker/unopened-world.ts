@@ -29,7 +29,7 @@ export function answerUnopened(error: unknown, received: WorkerRequest, world: U
     dropStored(world.storage)
     return { status: 204, headers: {}, text: null }
   }
-  // A new world would be opened where this one is.
+  // A new world would be opened in the place of this one.
   if (method === 'POST' || !/^\/worlds(?:\/|$)/.test(path)) throw error
   const { environment, settings } = world
   const worlds = remoteWorlds(environment, received.chosen?.name ?? '')

@@ -27,7 +27,7 @@ export const noAnswer = (): Response => brokenResponse({ status: 502, headers: {
 function brokenResponse({ status, headers }: Pick<Reply, 'status' | 'headers'>, length: number, sent: Uint8Array) {
   const { readable, writable } = new FixedLengthStream(length)
   const writer = writable.getWriter()
-  // Whoever reads it gets the error; here nobody waits for it.
+  // The reader of the body gets the error; here it is not awaited.
   const breakOff = async () => {
     if (sent.length > 0) await writer.write(sent)
     await startTimeout(0).over

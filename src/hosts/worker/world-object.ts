@@ -144,8 +144,8 @@ export class WorldObject {
   }
 
   /**
-   * Removes what a dropped world has stored, unless somebody has written to it since it was dropped as untouched. Returns whether
-   * nothing of it is left.
+   * Removes what a dropped world has stored, unless a request has written to it since it was dropped as untouched. Returns
+   * whether nothing of it is left.
    */
   async #erase({ life, untouched }: DroppedWorld): Promise<boolean> {
     // A world that cannot be opened right now has its storage all the same.

@@ -43,7 +43,10 @@ export const showEntry = (entry: JournalEntry): EntryJson => ({
   sent: entry.secrets.json(entry.sent),
 })
 
-/** An entry as JSON, without the body that was sent. `secrets` knows the keys and tokens of its world; whoever shows many entries builds it once. */
+/**
+ * An entry as JSON, without the body that was sent. `secrets` knows the keys and tokens of its world; code that shows many
+ * entries builds it once.
+ */
 export function showHead(entry: JournalEntry, secrets: Hiding = entry.secrets): EntryHead {
   const { path, query } = entry
   const same = Object.fromEntries(FIELDS.map((field) => [field, entry[field]]))

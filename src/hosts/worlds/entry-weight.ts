@@ -29,7 +29,7 @@ export function weightOf({ bytes, reply, arrival, changes }: Entry): number {
   return weight
 }
 
-/** Texts take one byte for each character, or two where there is one beyond Latin-1. */
+/** Texts take one byte for each character, or two if they have one beyond Latin-1. */
 function textWeight(text: string): number {
   const { length } = text
   const isWide = byteLength(text) !== length && NOT_LATIN.test(text)

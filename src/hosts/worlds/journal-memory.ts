@@ -70,7 +70,7 @@ export class JournalMemory {
     if (bytes > 0) owner.fake.journal.forget(bytes)
   }
 
-  /** Reports only once that journals forget: it goes on from then on. */
+  /** Reports only once that journals forget, because they do so from then on. */
   #tell(): void {
     if (this.#isTold) return
     this.#isTold = true

@@ -19,7 +19,7 @@ export class ServedGates {
     return [...this].find(([, one]) => one === gate)![0]
   }
 
-  /** Each with its number. A gate of the code gets one when somebody first looks. */
+  /** Each with its number. A gate of the code gets one when the gates are first listed. */
   *[Symbol.iterator](): Iterator<readonly [number, Gate]> {
     for (const gate of this.#fake.gates.closed) yield [this.#numberOf(gate), gate]
   }

@@ -78,12 +78,12 @@ export class ServedWorld {
     return showStart(this.resetPoint, this.fake.world.contract)
   }
 
-  /** Where a reset leads. */
+  /** The start to which a reset leads. */
   get resetPoint(): ResetPoint {
     return this.#reset.point
   }
 
-  /** Restores where `reset` leads, after the world was loaded again. */
+  /** Restores the start to which `reset` leads, after the world was loaded again. */
   resume(resetPoint: ResetPoint, gatesMade: number): void {
     this.#reset.point = resetPoint
     this.gates.made = gatesMade
@@ -94,7 +94,7 @@ export class ServedWorld {
     return !this.isTouched && this.#answering === 0
   }
 
-  /** Whether somebody has written to it or set it up, also by a request that is not answered yet. */
+  /** Whether it was written to or set up, also by a request that is not answered yet. */
   get isTouched(): boolean {
     return this.isSetUp || isWritten(this.fake.world)
   }
@@ -169,14 +169,17 @@ export class ServedWorld {
     this.startFrom(this.#reset.createFake(scenario, end), { name })
   }
 
-  /** Starts from where another fake is; `reset` leads back to it from now on. Without `faults`, those of the start stay. */
+  /**
+   * Starts from the present state of another fake; `reset` leads back to it from now on. Without `faults`, those of the start
+   * stay.
+   */
   startFrom(other: Fake, options: NewStart = {}): void {
     this.#hasOwnStart = true
     this.#reset.set(other, options)
     this.reset()
   }
 
-  /** Begins where the server now does: at once if nobody has touched it, else at its next reset. One with a start of its own stays. */
+  /** Begins where the server now does: at once if it is untouched, else at its next reset. One with a start of its own stays. */
   followServer(resetPoint: ResetPoint): void {
     if (this.#hasOwnStart) return
     this.#reset.point = resetPoint
@@ -192,7 +195,7 @@ export class ServedWorld {
     this.fake.faults.replaceAll(faults)
   }
 
-  /** Goes to another state. The journal goes on, and the states so far stay known. */
+  /** Goes to another state. The journal continues, and the states so far stay known. */
   goTo(snapshot: Snapshot): void {
     this.past.keep()
     this.fake.restore(snapshot)

@@ -1,7 +1,7 @@
 import { toResponse } from '../../core/http/reply.ts'
 import type { Reply } from '../../core/http/reply.ts'
 
-/** Where the pieces of a streamed answer go: to a connection, or into the body of a `Response`. */
+/** The destination of the pieces of a streamed answer: a connection, or the body of a `Response`. */
 export interface StreamSink {
   write(text: string): void
   /** Writes the last piece. The client still gets what was written before. */

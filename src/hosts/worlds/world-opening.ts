@@ -7,13 +7,13 @@ import type { Scenario, World } from '../../resources/world.ts'
 import type { ServedWorld } from './served-world.ts'
 import type { Worlds } from './worlds.ts'
 
-/** Where a new world begins: at another world, a scenario, a state or a capsule. */
+/** The start of a new world: another world, a scenario, a state or a capsule. */
 export interface OpenFrom {
   /** The name of a world. Default: the world of this client. */
   readonly from?: string
   /**
-   * The number of a request of that world, or of the capsule: the new world begins where that request came. Default:
-   * the present; for a capsule, its start.
+   * The number of a request of that world, or of the capsule: the new world begins with the state that the request found.
+   * Default: the present; for a capsule, its start.
    */
   readonly at?: number
   /** The name of a scenario. */
@@ -66,7 +66,7 @@ export async function openFrom(worlds: Worlds, { name, where, asked, getScenario
 }
 
 /**
- * The start, where it needs no other world.
+ * The start, if it needs no other world.
  *
  * @throws FakeUsageError when more than one start is given, or something that another start takes.
  */

@@ -18,7 +18,7 @@ export interface NewStart extends Partial<Pick<ResetPoint, 'name' | 'faults'>> {
   readonly keepsClock?: boolean
 }
 
-/** Where a reset of a served fake leads, and the ways to set it and to go back there. */
+/** The start to which a reset of a served fake leads, and the ways to set it and to go back there. */
 export class WorldReset {
   point: ResetPoint
   readonly #fake: Fake
@@ -35,7 +35,7 @@ export class WorldReset {
     this.#seed = fake.world.ids.seed
   }
 
-  /** Takes the fake back. A clock that follows real time goes to where it would be without any change. */
+  /** Takes the fake back. A clock that follows real time goes to the time that it would have without any change. */
   goBack(): void {
     this.#fake.reset()
     const { snapshot, faults } = this.point
@@ -51,13 +51,13 @@ export class WorldReset {
     return this.#starts.createFake({ scenario, seed, now: end, auth, contract: { base: 'documented', ...contract } })
   }
 
-  /** Begins where another fake is. Without `faults`, those of the start stay. */
+  /** Begins with the present state of another fake. Without `faults`, those of the start stay. */
   set(other: Fake, { name, faults, keepsClock = false }: NewStart): void {
     const snapshot = keepsClock ? other.snapshot() : this.going(other.snapshot())
     this.point = { ...resetPointOf(other, this.#wall.now(), name), snapshot, faults }
   }
 
-  /** A state whose clock goes on as that of the fake does. */
+  /** A state whose clock continues as that of the fake does. */
   going(snapshot: Snapshot): Snapshot {
     return { ...snapshot, clock: { now: snapshot.clock.now, following: this.#isFollowing } }
   }

@@ -11,8 +11,8 @@ import type { NewStart } from './world-reset.ts'
 /** How many worlds there may be, and for how long. */
 export interface WorldLimits {
   /**
-   * How many there may be at once. To make room for one more, one that nobody has written to or set up is dropped, the
-   * least recently used first. If there is none, the new one is refused. Default: `1000`.
+   * How many there may be at once. To make room for one more, an untouched one (neither written to nor set up) is dropped,
+   * the least recently used first. If there is none, the new one is refused. Default: `1000`.
    */
   readonly most?: number
   /**
@@ -39,7 +39,7 @@ export const NAME_RULE = 'Use up to 64 letters, digits, ".", "_" and "-", a lett
 interface WorldsOptions extends WorldLimits {
   /** Makes the bound of all their journals. Without it each journal has only its own. */
   readonly boundOf?: (worlds: () => readonly ServedWorld[]) => SharedBound
-  /** Is told what was lost. Default: nobody. */
+  /** Called with what was lost. Default: nothing is called. */
   readonly notice?: (text: string) => void
 }
 
@@ -53,7 +53,7 @@ export class Worlds {
   readonly #named = new Map<string, ServedWorld>()
   readonly #bound: SharedBound | undefined
 
-  /** `first` is the world without a name: all others begin where it began. */
+  /** `first` is the world without a name: all others begin with its start. */
   constructor(
     first: ServedWorld,
     wall: Clock,
@@ -111,7 +111,7 @@ export class Worlds {
     return this.#named.delete(name)
   }
 
-  /** Starts over from another fake, with all worlds that began where the first one did and that nobody has touched since. */
+  /** Starts over from another fake, with all worlds that began with the start of the first one and are untouched since. */
   startFrom(other: Fake, options: NewStart): void {
     this.#first.startFrom(other, options)
     for (const world of this.#named.values()) world.followServer(this.#first.resetPoint)

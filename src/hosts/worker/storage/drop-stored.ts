@@ -14,5 +14,5 @@ export function dropStored(storage: ObjectStorage, life?: number): void {
   if (life === undefined || head === undefined || lifeIn(head) === life) dropRecords(storage)
 }
 
-/** Undefined where it cannot be read. */
+/** Undefined if it cannot be read. */
 const lifeIn = (head: string): number | undefined => (readJson(head) as StoredHead | undefined)?.life

@@ -36,7 +36,7 @@ function resumeStart({ start: stored, head, world }: CollectedWorld, prints: Sta
   return start
 }
 
-/** What was counted, against the rate limits of the start: where the configuration makes that, it may have others by now. */
+/** What was counted, against the rate limits of the start: if the configuration makes the start, it may have others by now. */
 const withLimits = (
   { windows, ...stored }: Snapshot['throttle'],
   { start: { print } }: StoredHead,

@@ -24,7 +24,7 @@ export interface StoredHead {
   readonly faultsAdded: number
   readonly actor: string | null
   readonly editsMade: number
-  /** Whether control has set anything, or somebody has written to it. */
+  /** Whether control has set anything, or a request has written to it. */
   readonly isSetUp: boolean
   readonly isWritten: boolean
   readonly gatesMade: number
@@ -34,14 +34,14 @@ export interface StoredHead {
   readonly waiting: number
 }
 
-/** The start, and where a reset leads. */
+/** The start, to which a reset leads. */
 interface StoredStart {
   readonly name: string | null
   readonly seed: number
   readonly fake: number
   readonly real: number
   readonly faults?: readonly FaultDefinition[] | undefined
-  /** The print of the start that the configuration makes; null where the rows of the start are stored. */
+  /** The print of the start that the configuration makes; null if the rows of the start are stored. */
   readonly print: number | null
 }
 
@@ -79,7 +79,7 @@ const startJson = ({ resetPoint }: ServedWorld, print: number | null): StoredSta
   return { name, seed, fake, real, faults, print }
 }
 
-/** Reads both clocks within one millisecond, so that the difference stays the same while nobody moves the clock. */
+/** Reads both clocks within one millisecond, so that the difference stays the same until the clock is moved. */
 function clockJson(clock: Clock, wall: Clock): StoredClock {
   for (;;) {
     const real = wall.now()

@@ -3,7 +3,7 @@ import type { StoredValue } from './object-storage.ts'
 /** In characters, of which one takes up to three bytes: a durable object stores at most 2 MB in one row. */
 const LONGEST_PART = 500_000
 
-/** @throws an error when it is not text, as in a table of somebody else. */
+/** @throws an error when it is not text, as in a table of other code. */
 export function textIn(row: Readonly<Record<string, StoredValue>>, column: string): string {
   const value = row[column]
   if (typeof value === 'string') return value

@@ -75,7 +75,7 @@ export class TextRecords {
     if (parts !== Number(written)) throw new Error(`it has ${parts} rows, and ${written} were written`)
   }
 
-  /** One text; undefined where there is none. It is not counted. */
+  /** One text; undefined if there is none. It is not counted. */
   find(name: string): string | undefined {
     // All rows before the first is looked at: one that is no text would leave the cursor open.
     const texts = [...this.#storage.sql.exec(FIND, name)].map((row) => textIn(row, 'text'))
@@ -91,7 +91,7 @@ export class TextRecords {
   }
 
   /**
-   * Writes all changes, or none where the storage refuses one; its error is thrown.
+   * Writes all changes, or none if the storage refuses one; its error is thrown.
    *
    * @param more - texts to be written after them, made one at a time.
    */

@@ -46,8 +46,8 @@ interface ListedWorld extends WorldLife {
 const LIVES = 'lives'
 const RECORD = 'world/'
 /**
- * For this time after the last report of it a world is not dropped to make room, because somebody may be using it: a world reports
- * each half minute at most. In milliseconds.
+ * For this time after its last report, in milliseconds, a world is not dropped to make room, because it may be in use: a
+ * world reports each half minute at most.
  */
 const BUSY = 40_000
 const WHY_NONE = `all were written to, set up, or used in the last ${BUSY / 1000} seconds`
@@ -66,7 +66,7 @@ export class WorldDirectory {
   readonly #worlds = new Map<string, ListedWorld>()
   #lives = 0
 
-  /** `most` is 1000 worlds and `idle` 30 days where they are not given: what is stored takes no memory. */
+  /** `most` is 1000 worlds and `idle` 30 days if they are not given: what is stored takes no memory. */
   constructor(storage: ObjectStorage, wall: Clock, { most = 1000, idle = '30d' }: WorldLimits = {}) {
     this.#wall = wall
     this.#most = most

@@ -14,7 +14,7 @@ import type { StartPrints } from './stored-start.ts'
 export interface WorldMoment {
   readonly head: StoredHead
   readonly resetPoint: ResetPoint
-  /** Where a reset leads. */
+  /** The start to which a reset leads. */
   readonly start: Snapshot
   readonly now: Snapshot
   readonly snapshots: ReadonlyMap<string, Snapshot>
@@ -29,7 +29,7 @@ export interface KnownOfWorld {
   /** The real time at which it was first opened, in milliseconds since 1970. */
   readonly begun: number
   readonly life: number
-  /** The start that the configuration makes, where the world has no other. */
+  /** The start that the configuration makes, if the world has no other. */
   readonly configured: Snapshot
 }
 
@@ -52,7 +52,7 @@ export function momentOf(
   }
 }
 
-/** Takes a world back to a moment. Its journal goes on and warns of what is undone; its gates stay. */
+/** Takes a world back to a moment. Its journal continues and warns of what is undone; its gates stay. */
 export function returnTo(world: ServedWorld, moment: WorldMoment, wall: Clock): void {
   for (const { number, changes, warnings } of world.fake.journal.entries as readonly Entry[])
     if (number > moment.newest && changes.length > 0)

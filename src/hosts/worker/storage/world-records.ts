@@ -9,7 +9,7 @@ import { allDifferences, rowRecord } from './row-records.ts'
 import type { RowJson } from './row-records.ts'
 import type { WorldMoment } from './world-moment.ts'
 
-/** A named snapshot: the rows by which it differs from the start, or from nothing where these are fewer, and everything else. */
+/** A named snapshot: the rows by which it differs from the start, or from nothing if these are fewer, and everything else. */
 export interface SnapshotJson extends MomentJson {
   readonly from: 'start' | 'nothing'
   readonly rows: readonly RowJson[]

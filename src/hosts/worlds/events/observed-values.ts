@@ -38,15 +38,15 @@ export function changingValue<N extends ValueEvent>(
 /** In milliseconds: the clock and real time are read one after the other. */
 const TOLERANCE = 50
 
-/** The part of the clock that stays the same until somebody moves it. `offset` is its time, or how far it is ahead of real time. */
+/** The part of the clock that stays the same until it is moved. `offset` is its time, or how far it is ahead of real time. */
 interface ClockPosition {
   readonly offset: number
   readonly following: boolean
 }
 
 /**
- * Looks at the clock of a world: gives the event that tells the time, if somebody has moved, stopped or started the
- * clock since the last look. Following real time is no event.
+ * Looks at the clock of a world: gives the event with the time if the clock was moved, stopped or started since the last
+ * look. Following real time is no event.
  */
 export function lookingAtClock(fake: Fake): () => readonly SeenEvent[] {
   let known = positionOf(fake)

@@ -1,7 +1,7 @@
 import { forgottenEvent } from './world-event.ts'
 import type { SeenEvent } from './world-event.ts'
 
-/** More requests than this in a tick are a flood, about 500 in a second: nobody reads those one by one. */
+/** More requests than this in a tick are a flood, about 500 in a second: people do not read those one by one. */
 const FLOOD = 12
 /**
  * While a flood lasts, events are looked for and sent only every so many ticks, 0.4 s: looking takes longer than sending a few

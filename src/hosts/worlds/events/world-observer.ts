@@ -27,7 +27,7 @@ export interface ObservedWorld {
 
 /**
  * Finds out what has happened in a world since the last look, by comparing. The fake itself reports nothing, so it does no
- * extra work while nobody looks.
+ * extra work without a listener.
  */
 export class WorldObserver {
   readonly #fake: Fake
@@ -95,7 +95,7 @@ export class WorldObserver {
     ]
   }
 
-  /** A journal that forgets goes on with later numbers; one that was emptied begins again. */
+  /** A journal that forgets continues with later numbers; one that was emptied begins again. */
   #lookForClearing(): readonly SeenEvent[] {
     const { cleared } = this.#fake.journal
     if (cleared === this.#cleared) return []
@@ -117,7 +117,7 @@ export class WorldObserver {
     return came
   }
 
-  /** Rows that these requests wrote are told with them. */
+  /** Rows that these requests wrote are reported with them. */
   #lookForRows(requests: readonly Entry[]): readonly SeenEvent[] {
     if (tableNames.every((name) => this.#tables[name].rows === this.#fake.world.tables[name].all())) return []
     const { tables } = this.#fake.snapshot()

@@ -12,7 +12,7 @@ import type { EditHistory } from './edit-history.ts'
 
 /** The user as whom the requests of a world are sent, whatever key they carry. */
 export interface ActingPerson {
-  /** The name of a key or the e-mail address of a user; null where requests are answered by what they carry. */
+  /** The name of a key or the e-mail address of a user; null if requests are answered by what they carry. */
   readonly as: string | null
   /** The name of the key that acts. */
   readonly key?: string

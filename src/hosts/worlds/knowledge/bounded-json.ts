@@ -20,22 +20,22 @@ export interface BoundedText {
   readonly text: string
   /** The size of the whole, in bytes. */
   readonly size: number
-  /** How many characters are left out at the end; absent where none are. */
+  /** How many characters are left out at the end; absent if none are. */
   readonly truncated?: number
 }
 
 /** Written rows, cut if there are many. */
 export interface BoundedChanges {
   readonly changes: readonly ShownChange[]
-  /** How many are left out at the end; absent where none are. */
+  /** How many are left out at the end; absent if none are. */
   readonly changesTruncated?: number
 }
 
-/** A row before and after it was written; null where there was none. */
+/** A row before and after it was written; null if there was none. */
 export interface ShownChange {
   readonly table: string
   readonly key: Key
-  /** The kind of the change; `'unchanged'` where it was written with the values that it had. */
+  /** The kind of the change; `'unchanged'` if it was written with the values that it had. */
   readonly kind: 'added' | 'changed' | 'removed' | 'unchanged'
   readonly before: RowValues | null
   readonly after: RowValues | null
@@ -119,7 +119,7 @@ function cutChange({ before, after, differences, ...same }: ShownChange, most: n
   return { ...same, before: cutRow(before), after: cutRow(after), differences: cutDifferences }
 }
 
-/** A value of a row or an answer, or the beginning of its JSON where it is long. */
+/** A value of a row or an answer, or the beginning of its JSON if it is long. */
 export function boundedValue(value: unknown, most: number): unknown {
   const text = JSON.stringify(value) as string | undefined
   if (text === undefined || text.length <= most) return value

@@ -17,7 +17,7 @@ export interface AnswerEdit {
   readonly status?: number
   /** Replaces headers one by one. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Any JSON, or a text where the answer is not JSON; null sends none. */
+  /** Any JSON, or a text if the answer is not JSON; null sends none. */
   readonly body?: unknown
   /** Lets through what the endpoint is not described to answer. */
   readonly lie?: true
@@ -47,7 +47,7 @@ export class EditedAnswers {
   }
 
   /**
-   * Edits an answer that a gate holds, and lets it go on.
+   * Edits an answer that a gate holds, and sends it on.
    *
    * @throws FakeUsageError when the gate holds requests, it holds no such answer, nothing is edited, or the answer does
    *   not fit the description of the endpoint and `lie` is not true.

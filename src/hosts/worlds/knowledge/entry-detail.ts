@@ -44,11 +44,11 @@ export interface EntryOutline extends EntryHead, BoundedChanges {
   readonly applied?: number
   /** Its place among the answers; absent while there is none. */
   readonly answered?: number
-  /** The field or parameter that its refusal is about; absent where there is none. */
+  /** The field or parameter that its refusal is about; absent if there is none. */
   readonly about?: string
   /** The reason why it waits, and what would end that; absent when it does not wait. */
   readonly waiting?: string
-  /** How the answer was edited at a gate; absent where it was not. */
+  /** How the answer was edited at a gate; absent if it was not. */
   readonly edited?: EditedAnswer
   /**
    * When it came and how long it took, on both clocks. `real` is absent for a request that did not come through this
@@ -60,11 +60,9 @@ export interface EntryOutline extends EntryHead, BoundedChanges {
 /** All that is known of a request. Keys and tokens are replaced. */
 export interface EntryDetail extends EntryOutline {
   readonly request: ShownMessage
-  /** Absent while there is none. `forgotten` where the journal holds too much to keep the body. */
+  /** Absent while there is none. `forgotten` if the journal holds too much to keep the body. */
   readonly answer?: ShownMessage & { readonly status: number; readonly forgotten?: true }
-  /**
-   * The cause of its refusal; null where none is known. Only of a refused request that is asked for by its number.
-   */
+  /** The cause of its refusal; null if none is known. Only for a refused request that is read by its number. */
   readonly cause?: RefusalCause | null
 }
 

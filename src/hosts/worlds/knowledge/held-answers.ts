@@ -62,13 +62,13 @@ export function showAnswer({ status, headers, text }: Reply, { messages }: Secre
   }
 }
 
-/** The body of an answer: JSON, or the text itself where it is of another type; null for none. */
+/** The body of an answer: JSON, or the text itself if it is of another type; null for none. */
 export function bodyOf(reply: Reply): unknown {
   if (reply.text === null) return null
   return /json/i.test(headerOf(reply, 'content-type')?.[1] ?? '') ? readJson(reply.text) : reply.text
 }
 
-/** The name of a header as an answer has it, and its value; undefined where it has none. */
+/** The name of a header as an answer has it, and its value; undefined if it has none. */
 export const headerOf = ({ headers }: Reply, name: string): readonly [string, string] | undefined =>
   Object.entries(headers).find(([own]) => own.toLowerCase() === name.toLowerCase())
 

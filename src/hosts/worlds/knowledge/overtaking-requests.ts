@@ -9,7 +9,7 @@ const MOST = 1000
 
 /**
  * Names requests that came later and wrote while this one was held: a row that it wrote after them, or any row after
- * its rules had run and before it was answered. Empty where none did.
+ * its rules had run and before it was answered. Empty if none did.
  */
 export function overtakenBy(
   { number, applied, answered = 0, changes }: JournalEntry,

@@ -79,7 +79,7 @@ export class PastStates {
     return capture(createFake, { session, world: this.#fake.world, baseUrl, cors }, options)
   }
 
-  /** The cause of a request's refusal; undefined where none is known, or the session log has forgotten it. */
+  /** The cause of a request's refusal; undefined if none is known, or the session log has forgotten it. */
   async causeOf(at: number): Promise<RefusalCause | undefined> {
     const found = this.#search(at).findLast(({ place }) => place > 0)
     if (!found) return undefined
@@ -87,7 +87,7 @@ export class PastStates {
     return findCause(found.session, at, this.#fake.world)
   }
 
-  /** Keeps the states so far: the world is about to go to another state, where its session log begins anew. */
+  /** Keeps the states so far: the world is about to go to another state, and its session log begins anew there. */
   keep(): void {
     this.#earlier.add(this.#fake.session(), this.#fake.journal)
   }

@@ -12,7 +12,7 @@ export interface RealTime {
 interface Passing {
   /** On the clock of the machine, since 1970. */
   readonly began: number
-  /** On a clock that nobody moves. */
+  /** On a clock that cannot be moved. */
   readonly since: number
   took: number | undefined
 }
@@ -21,7 +21,7 @@ interface Passing {
 export class RealTimes {
   readonly #times = new WeakMap<JournalEntry, Passing>()
 
-  /** Is told that a request has come. Returns a function to call when it is over. */
+  /** Called when a request has come. Returns a function to call when it is over. */
   begin(entry: JournalEntry): () => void {
     const time: Passing = { began: Date.now(), since: realTime(), took: undefined }
     this.#times.set(entry, time)

@@ -4,7 +4,7 @@ import type { JournalEntry } from '../../../observe/journal/journal-entry.ts'
 /** Whether keys and tokens have stand-ins in a past state. */
 export type TokensInState = 'replace' | 'keep'
 
-/** A fake that stands where a request came. */
+/** A fake in the state that a request found. */
 interface MadeFake {
   readonly entry: JournalEntry
   readonly tokens: TokensInState
@@ -15,9 +15,8 @@ interface MadeFake {
 const MOST = 4
 
 /**
- * The past states that were asked for last, so that paging through the tables of one of them makes it once. They are
- * found by the entries of their requests and not by the numbers, because requests count from 1 again when the journal
- * is emptied.
+ * The past states that were read last, so that paging through the tables of one of them makes it once. They are found by the
+ * entries of their requests and not by the numbers, because requests count from 1 again when the journal is emptied.
  */
 export class RecentFakes {
   #made: readonly MadeFake[] = []

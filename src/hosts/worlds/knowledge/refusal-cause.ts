@@ -14,7 +14,7 @@ import type { Snapshot } from '../../../state/snapshot.ts'
 
 /** The cause of a refusal: rows were written, and on the rows before that the same request succeeds. */
 export interface RefusalCause {
-  /** The request that wrote them; absent where they were changed without a request. */
+  /** The request that wrote them; absent if they were changed without a request. */
   readonly number?: number
   readonly says: string
 }
@@ -32,9 +32,9 @@ interface Write {
 const OF_ROWS: readonly (number | undefined)[] = [400, 401, 403, 404]
 
 /**
- * Finds the last write without which a refused request succeeds. The request is repeated in a copy: first on its own rows,
- * where it must be refused in the same way, then on the rows before each write, from the last write back, always at the
- * time of the request. Undefined where that finds nothing.
+ * Finds the last write without which a refused request succeeds. The request is repeated in a copy: first on its own rows, on
+ * which it must be refused in the same way, then on the rows before each write, from the last write back, always at the time
+ * of the request. Undefined if that finds nothing.
  *
  * @see spec F.21
  */

@@ -17,7 +17,7 @@ export function remarkOf(request: Remarked): string {
   return changesOf(changes)
 }
 
-/** The name of the check that refused it; what the answer says where that was the endpoint itself, or its body was refused. */
+/** The name of the check that refused it; the text of the answer if that was the endpoint itself, or its body was refused. */
 function refusalOf({ status, rule, source, about }: Remarked, refusal: string): string {
   if (status !== 400 && !/^\d/.test(source)) return rule
   return about === undefined ? refusal : `${about}: ${refusal}`

@@ -8,7 +8,7 @@ import type { TableName } from '../../../resources/database.ts'
 import type { World } from '../../../resources/world.ts'
 import type { RowValues } from '../../../state/row-edits.ts'
 
-/** Replaces the keys and tokens of a world in whatever is told of it. */
+/** Replaces the keys and tokens of a world in everything that is shown of it. */
 export class SecretsOfWorld {
   /** For addresses, headers, bodies and JSON. */
   readonly messages: SecretsOfMessages
@@ -47,7 +47,7 @@ export class SecretsOfWorld {
  * Puts keys and tokens back into JSON that was shown without them and then edited: a value that is unchanged, in its
  * place, becomes the real one again.
  *
- * @throws FakeUsageError when something hidden is left, because it stands where it was not shown.
+ * @throws FakeUsageError when something hidden is left, because it stands in a place in which it was not shown.
  */
 export function withHiddenValues(edited: unknown, shown: unknown, real: unknown): unknown {
   const whole = putBack(edited, shown, real)

@@ -17,20 +17,20 @@ export interface WorldStart {
   readonly contract: string
 }
 
-/** Where a reset of a world leads: everything that is needed to go back to its start. */
+/** The target of a reset of a world: everything that is needed to go back to its start. */
 export interface ResetPoint {
   readonly name: string | undefined
   readonly seed: number
-  /** Undefined where it is the start of the fake itself. */
+  /** Undefined if it is the start of the fake itself. */
   readonly snapshot: Snapshot | undefined
-  /** The faults of another start, such as a capsule. Undefined where those of the fake itself stay. */
+  /** The faults of another start, such as a capsule. Undefined if those of the fake itself stay. */
   readonly faults?: readonly FaultDefinition[] | undefined
   /** The fake's time and the real time at the start. */
   readonly fake: number
   readonly real: number
 }
 
-/** Where a reset leads in a fake that is as it was made. */
+/** The target of a reset in a fake that is as it was made. */
 export const resetPointOf = ({ world, clock }: Fake, real: number, name?: string): ResetPoint => ({
   name,
   seed: world.ids.seed,
