@@ -15,7 +15,7 @@ import type { Actor } from './roles.ts'
 import { signedCall } from './signed-call.ts'
 import type { FetchArguments } from './signed-call.ts'
 
-/** Who acts, where that was found before. */
+/** Who acts, if that was found before. */
 interface KnownActor {
   /** The user that the actor meant at the start. */
   readonly user?: User | undefined
@@ -27,7 +27,7 @@ interface KnownActor {
  * The same fake, which signs requests without a usable key as an actor. All of them are signed as the same user, even
  * when the role of that user changes. Once that user or key is deleted, a strict fake refuses them.
  *
- * @throws FakeUsageError when nobody has that address or key; from `fetch` of a lenient fake, once who acted is deleted.
+ * @throws FakeUsageError when no user or key has that name; from `fetch` of a lenient fake, once who acted is deleted.
  */
 export function actingAs(fake: Fake, actor: Actor, known: KnownActor = {}): Fake {
   if (actor === 'nobody') return fake
@@ -67,8 +67,8 @@ function isThere({ world }: Fake, { id, name, value, user_id }: ApiKey): boolean
 }
 
 /**
- * The key that signs an actor's requests: their own, if it has full access, or else a new one. A role that nobody has is
- * given to a new user, so that every role can be chosen in every scenario. Undefined when there is no such user or key.
+ * The key that signs an actor's requests: their own, if it has full access, or else a new one. If no user has the role, a new
+ * one gets it, so that every role can be chosen in every scenario. Undefined when there is no such user or key.
  */
 function keyFor({ world }: Fake, create: Factories, actor: Actor, before: User | undefined): ApiKey | undefined {
   const keys = [...world.tables.key.all()]

@@ -4,5 +4,5 @@
  */
 const MODULE = /^[^?#]*\.(?:[cm]?[jt]sx?|vue|svelte|css)(?:[?#]|$)/
 
-/** Whether a URL, or a path with its query, is that of a module of the app, which the fake leaves to whoever serves it. */
+/** Whether a URL, or a path with its query, is that of a module of the app, which the fake leaves to the server of the app. */
 export const isAppModule = (url: string): boolean => MODULE.test(url)

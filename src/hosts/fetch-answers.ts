@@ -25,7 +25,7 @@ export async function followRedirects(
   throw failed()
 }
 
-/** The request that a redirect leads to; undefined where the answer is none, or the caller follows it itself. */
+/** The request that a redirect leads to; undefined if the answer is none, or the caller follows it itself. */
 function redirected(request: Request, { status, headers }: Response): Request | undefined {
   const location = headers.get('Location')
   if (!REDIRECTS.includes(status) || location === null || request.redirect === 'manual') return undefined

@@ -14,7 +14,7 @@ import type { WorldLimits } from './worlds/worlds.ts'
  * Refuses to keep the state of a fake that follows a capsule: the next run would follow it from its start, over the rows of a
  * later moment.
  *
- * @throws FakeUsageError when both are asked for.
+ * @throws FakeUsageError when both options are given.
  */
 export function requirePersistOrFollow({
   persist,
@@ -42,7 +42,8 @@ export function requireNoSetting(options: object, settings: readonly string[], r
 }
 
 /**
- * The options of a fake whose requests are an actor's: nobody needs one that refuses requests without a key.
+ * The options of a fake whose requests are an actor's. The actor `'nobody'` needs a strict fake, which refuses requests
+ * without a key.
  *
  * @throws FakeUsageError when they are no object: a scenario in their place has no members, and a copy of it would be empty.
  */
@@ -76,7 +77,7 @@ export const setupFakeSetting: Remedy = (name, value) => `setupFake({ … }, { $
 const CANNOT_FAIL =
   'cannot be "fail": no test has this fake, so nothing would fail. Leave it out: the inspector shows warnings.'
 
-/** The option `warnings` in a host that gives its fake to nobody, so that nobody can call `verify`. */
+/** The option `warnings` in a host that gives its fake to no code, so that no code can call `verify`. */
 export const notedWarnings: CheckedField = {
   ...optionChecks.warnings,
   findProblem: (warnings: string) => (warnings === 'fail' ? { path: '', says: CANNOT_FAIL } : undefined),

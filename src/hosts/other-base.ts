@@ -26,7 +26,7 @@ type Elsewhere = Pick<URL, 'origin' | 'pathname'>
  * Watches requests that the fake does not answer, and reports the first one for a route below a path other than the
  * fake's: something else may answer it, such as the app's page.
  *
- * @param remedy - What to do where the API has another base URL.
+ * @param remedy - What to do if the API has another base URL.
  */
 export function tellingOtherBase(
   remedy: (baseUrl: string) => string,

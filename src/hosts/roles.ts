@@ -24,7 +24,7 @@ export const ROLE_OF_LEVEL = {
   [MEMBERSHIP_LEVEL.member]: 'member',
 } as const satisfies Readonly<Record<number, Role>>
 
-/** The project that examples are about: the private one, or the first where there is none. */
+/** The project that examples are about: the private one, or the first if there is none. */
 export function mainProject({ tables }: World): Project | undefined {
   const projects = [...tables.project.all()]
   return projects.find(({ access_control }) => access_control) ?? projects[0]

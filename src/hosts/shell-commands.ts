@@ -14,11 +14,11 @@ export function shellWord(text: string): string {
 
 /**
  * What runs a command of an installed package, by package manager. `npx` is right for most projects, but refuses one whose
- * `devEngines` name pnpm, and finds nothing where Yarn keeps no `node_modules`.
+ * `devEngines` name pnpm, and finds nothing if Yarn keeps no `node_modules`.
  */
 const RUNNERS: Readonly<Record<string, string>> = { pnpm: 'pnpm exec', yarn: 'yarn', bun: 'bunx' }
 
-/** What runs a command of an installed package in a project with this package manager: `npx` for npm, and where none is known. */
+/** The runner of commands of installed packages in a project with this package manager: `npx` for npm, or if none is known. */
 export const runnerOf = (manager: string): string => RUNNERS[manager] ?? 'npx'
 
 /** What runs a command of an installed package here: all package managers name themselves to the scripts that they start. */

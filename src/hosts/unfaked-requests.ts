@@ -2,7 +2,7 @@ import { router } from '../request/fetch.ts'
 import { refuseUnfaked } from '../request/not-faked.ts'
 import { routeFor } from '../resources/served-route.ts'
 
-/** Where the API begins, behind any base URL. */
+/** The beginning of the API's paths, behind any base URL. */
 const API = /\/(?:api|shared_dashboard)(?=[/.]|$)/
 
 /**

@@ -25,7 +25,7 @@ import { addressReader, PortRequest } from './port-request.ts'
 import { respond, send } from './respond.ts'
 import type { ServerInspector } from './server-inspector.ts'
 
-/** Where a server listens, and its options with their defaults filled in. */
+/** The address of a server, and its options with their defaults filled in. */
 type DispatcherOptions = Required<Omit<ServeOptions, 'port' | 'host' | 'scenario' | 'title'>> & {
   readonly scenario?: string | undefined
   readonly bound: string

@@ -3,7 +3,7 @@ import { chosenWorld } from '../ingress/chosen-world.ts'
 import type { ChosenWorld } from '../ingress/chosen-world.ts'
 import { isHost } from '../ingress/host-names.ts'
 
-/** The path and query that a request line asks for. A whole address there, as for a proxy, counts as its path. */
+/** The path and query of a request line. A whole address there, as for a proxy, counts as its path. */
 export const targetOf = ({ url }: Pick<IncomingMessage, 'url'>): string => url!.replace(/^https?:\/\/[^/?#]*/, '')
 
 /** The world that a request names. If the key carries the name of a world, it is passed on without that name. */
@@ -49,7 +49,7 @@ export function askedOrigin(incoming: IncomingMessage, hostname: string): string
   return `${scheme === 'https' || scheme === 'http' ? scheme : own}://${host ?? hostOf(incoming) ?? hostname}`
 }
 
-/** What a proxy on this machine says in a header; nobody else is believed. */
+/** A header of a proxy on this machine; from any other sender it is ignored. */
 const forwarded = (name: string, { headers, socket }: IncomingMessage): string | undefined =>
   headers[name] !== undefined && LOOPBACK.test(socket.remoteAddress ?? '') ? firstOf(headers[name]) : undefined
 

@@ -25,7 +25,7 @@ interface Listener {
 /**
  * Listens, and hands over each request that comes.
  *
- * @throws FakeUsageError when nobody can listen there; its `cause` is then the error of the system.
+ * @throws FakeUsageError when it is impossible to listen there; its `cause` is then the error of the system.
  */
 export async function listen(receive: RequestListener, host: string, port: number): Promise<Listener> {
   const server = createServer(PATIENCE, receive)

@@ -10,12 +10,12 @@ import { fakeOptionsIn, ofControl, scenariosField, worldLimitChecks } from '../o
 import type { WorldLimits } from '../worlds/worlds.ts'
 
 /**
- * Runs around each request, whoever answers it. `answer` rejects where the server refuses, and where there is no answer. `world`
- * is the name of the world that the request is for, if it names one.
+ * Runs around each request, whoever answers it. `answer` rejects if the server refuses, or if there is no answer. `world` is
+ * the name of the world that the request is for, if it names one.
  */
 export type Around = (received: Received, answer: () => Promise<Reply>, world?: string) => Promise<Reply>
 
-/** Where and how to listen. */
+/** How to listen, and at which address. */
 export interface ServeOptions {
   /** The port; 0 takes any free one. Default: `8010`. */
   readonly port?: number
@@ -26,13 +26,13 @@ export interface ServeOptions {
    * `.example.dev` means all names under it, `'*'` any. Default: none.
    */
   readonly hosts?: HostNames
-  /** The token that opens control under `/__fake/`, of at least 8 characters. Default: one that nobody can guess. */
+  /** The token that opens control under `/__fake/`, of at least 8 characters. Default: one that cannot be guessed. */
   readonly token?: string
   /** How many worlds there may be, and for how long. Default: 1,000, each until it is unused for 12 hours. */
   readonly worlds?: WorldLimits
   /**
    * How much the journals of all worlds may hold together, in MiB. Beyond it they forget the oldest answers, then the oldest
-   * requests: those of idle worlds first, then those of whoever holds more than an even share. Default: `256`.
+   * requests: those of idle worlds first, then those of worlds that hold more than an even share. Default: `256`.
    */
   readonly journalMemory?: number
   /** The name of the scenario that the fake starts from, which control then shows. Default: its name among `scenarios`. */
@@ -46,7 +46,7 @@ export interface ServeOptions {
    * or for paths that the fake does not have. It gives what `answer()` gives, or `{ status, headers, text }`.
    */
   readonly around?: Around
-  /** Called with a line of text that whoever runs the server should see. Default: `console.warn`. */
+  /** Called with a line of text for the person who runs the server. Default: `console.warn`. */
   readonly notice?: (text: string) => void
 }
 

@@ -29,7 +29,7 @@ export interface FakeServer {
   readonly createLink: () => string
   /**
    * Starts over from the state and the faults of another fake, which are from now on also the start of new worlds and of
-   * `reset`. Worlds that nobody has touched start over as well; others keep their rows until their next `reset`.
+   * `reset`. Untouched worlds start over as well; others keep their rows until their next `reset`.
    *
    * @throws FakeUsageError when it is no fake, or the server is closed.
    */

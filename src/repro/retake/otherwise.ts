@@ -52,7 +52,7 @@ export interface AnsweredOtherwise {
   readonly before: Outcome
   /** Undefined when the change leaves it out. */
   readonly after: Outcome | undefined
-  /** If answer, failure and written rows differ. */
+  /** The differences in answer, failure and written rows. */
   readonly differences: readonly ValueDifference[]
 }
 
