@@ -5,6 +5,8 @@ import { FOREIGN, OUTSIDER, PRIVATE, PUBLIC } from '../support/api/office.ts'
 import { addRestricted, organizationOf, withKey } from '../support/api/rows.ts'
 import { directBench, everyTransport } from '../support/api/transports.ts'
 import type { SendOptions } from '../support/api/transports.ts'
+import { exchange, request } from '../support/servers/raw.ts'
+import { dashboards, served } from '../support/servers/served.ts'
 
 test('without a key, the default user of a lenient fake is named', async () => {
   const { fake, send } = directBench({ auth: 'lenient' })
@@ -135,6 +137,19 @@ everyTransport('a key in the body is looked at as one in the header is', async (
 
   expect(await ask('phx_nobody')).toMatch(/^No API key has this value; /)
   expect(await ask('phx_revoked')).toMatch(/^API key "revoked" or its owner is not active; /)
+})
+
+test.each(['GET', 'HEAD'])('a key in the body of a %s, which is not read, is explained', async (method) => {
+  const { fake, server } = await served()
+  const body = JSON.stringify({ personal_api_key: 'phx_owner' })
+  const ask = async (headers: Readonly<Record<string, string>>, sent: string) => {
+    await exchange(server, request(method, dashboards, headers, sent).replace(/^Authorization: .*\r\n/m, ''))
+    return fake.journal.last!.hint
+  }
+
+  expect(await ask({}, body)).toContain(`No API key was sent, and the body of a ${method} is not read; keys that`)
+  expect(await ask({ 'Transfer-Encoding': 'chunked' }, '0\r\n\r\n')).toContain('is not read;')
+  expect(await ask({}, '')).toContain('No API key was sent; keys that')
 })
 
 everyTransport(

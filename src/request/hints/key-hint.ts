@@ -5,6 +5,7 @@ import { findCredentials, SHARING_TOKEN } from '../../resources/keys/credentials
 import type { ApiKey } from '../../resources/keys/model.ts'
 import { projectLevel } from '../../resources/permissions.ts'
 import type { Project } from '../../resources/projects/model.ts'
+import { isRead } from '../../resources/route.ts'
 import type { World } from '../../resources/world.ts'
 
 /** Says why a request has no usable key, and which keys exist. */
@@ -14,7 +15,7 @@ export function hintForKey(world: World, entry: JournalEntry): string {
   const { tables } = world
   const key = sent && tables.key.first('value', sent.value)
   const refused = key ? `API key "${key.name}" or its owner is not active` : 'No API key has this value'
-  const what = sent ? refused : describeMissing(world, requestHeaders.get('authorization'), query)
+  const what = sent ? refused : describeMissing(world, entry)
   const hasUser = [...tables.user.all()].some(({ is_active }) => is_active)
   if (!hasUser)
     return `${what}, and there is no user who could ask: start from a scenario, as createFake({ scenario: typical, auth: 'lenient' }) or the fakeOptions of a test do, or add one.`
@@ -26,13 +27,20 @@ export function hintForKey(world: World, entry: JournalEntry): string {
 const SCHEME = /^(?:api-?key|basic|bearer|jwt|key|token)(?=\s|$)/i
 
 /** No key was found. One in another form than `Bearer <key>` is not looked at. */
-function describeMissing({ tables }: World, authorization: string | null, query: URLSearchParams): string {
-  if (authorization === null)
-    return `No API key was sent${query.has(SHARING_TOKEN) ? `, and a ${SHARING_TOKEN} stands in for one only where insights are read` : ''}`
+function describeMissing({ tables }: World, entry: JournalEntry): string {
+  const authorization = entry.requestHeaders.get('authorization')
+  if (authorization === null) return `No API key was sent${unreadPlace(entry)}`
   const [scheme = 'a key alone'] = SCHEME.exec(authorization) ?? []
   const known = tables.key.first('value', authorization.split(/\s/).at(-1)!)
   const what = known ? `API key "${known.name}" was sent, but` : 'An API key was sent in a form that is not read:'
   return `${what} the Authorization header has ${scheme}, but the API reads Bearer and a key`
+}
+
+/** Where a key may have been sent, and is not read. */
+function unreadPlace({ method, query, requestHeaders }: JournalEntry): string {
+  if (query.has(SHARING_TOKEN)) return `, and a ${SHARING_TOKEN} stands in for one only where insights are read`
+  const hasBody = requestHeaders.has('transfer-encoding') || Number(requestHeaders.get('content-length')) > 0
+  return isRead(method) && hasBody ? `, and the body of a ${method} is not read` : ''
 }
 
 /** The keys that a request could be sent with. */
