@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { addText, describeRequests } from '../../src/hosts/checks/failure-note.ts'
+import { describeOvertaken } from '../../src/hosts/checks/overtaken.ts'
 import { createFake } from '../../src/index.ts'
-import type { Fake } from '../../src/index.ts'
+import type { Fake, JournalEntry } from '../../src/index.ts'
 import { typical } from '../../src/scenarios.ts'
 
 const url = 'https://app.example.test/api/environments/2/dashboards/1/'
@@ -64,4 +65,24 @@ test('a note is added at once to a failure of many empty lines, above the frames
   addText(failure, 'A note')
 
   expect(failure.stack).toBe('Timed out\n\nA note\n    at there (file.ts:1:1)')
+})
+
+test('of thousands of requests it looks at each a few times, however many were overtaken', () => {
+  const count = 3000
+  let looks = 0
+  const places = Array.from({ length: count }, (_, at) => ({
+    number: at + 1,
+    get applied() {
+      return ++looks && at + 1
+    },
+    get answered() {
+      return ++looks && count - at
+    },
+  }))
+
+  const lines = describeOvertaken(places as unknown as JournalEntry[])
+
+  expect(lines[0]).toBe('Request 1 was answered after request 3000.')
+  expect(lines.at(-1)).toBe('So were 2994 more requests.')
+  expect(looks).toBeLessThan(30 * count)
 })
