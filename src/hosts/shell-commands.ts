@@ -13,15 +13,15 @@ export function shellWord(text: string): string {
 }
 
 /**
- * What runs a command of an installed package, by package manager. `npx` is right for most projects, but refuses one whose
- * `devEngines` name pnpm, and finds nothing if Yarn keeps no `node_modules`.
+ * The runner of a command of an installed package, by package manager. `npx` is right for most projects, but refuses one
+ * whose `devEngines` name pnpm, and finds nothing if Yarn keeps no `node_modules`.
  */
 const RUNNERS: Readonly<Record<string, string>> = { pnpm: 'pnpm exec', yarn: 'yarn', bun: 'bunx' }
 
 /** The runner of commands of installed packages in a project with this package manager: `npx` for npm, or if none is known. */
 export const runnerOf = (manager: string): string => RUNNERS[manager] ?? 'npx'
 
-/** What runs a command of an installed package here: all package managers name themselves to the scripts that they start. */
+/** The runner of a command of an installed package here: all package managers name themselves to the scripts that they start. */
 export function packageRunner(): string {
   // A page and a worker have no process.
   const { process } = globalThis as {

@@ -29,7 +29,7 @@ export interface SavedState extends StateChanges {
 /** How much two measurements of the same clock may differ, in milliseconds: each reads real time twice. */
 const BLUR = 100
 
-/** What is saved of a state. */
+/** Says which states are saved. */
 export interface SavingOptions {
   /** Whether a state is also kept while it is the same as at the start. Default: `false`. */
   readonly keepsStart?: boolean

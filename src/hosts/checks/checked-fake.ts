@@ -19,7 +19,7 @@ import { identifyFault, leftoverError, unusedSince } from './leftover-error.ts'
 /** The options whose values the fake of a test does not see: functions that call them take their place. */
 export const replacedChecks = { onUnknown: functionField, onAnswered: functionField }
 
-/** What a host brings that not every one has. */
+/** The parts that only some hosts have. */
 interface TestHost {
   /** The starts that its tests share. Default: one for this test alone. */
   readonly starts?: StartCache

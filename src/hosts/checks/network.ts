@@ -7,7 +7,7 @@ import type { HandlerRemedy, Remedy } from './check-error.ts'
 import { addText, isFailure } from './failure-note.ts'
 
 /**
- * What becomes of a request that nothing in a test answers: it fails the test, it is sent with a warning, or it is just
+ * The treatment of a request that nothing in a test answers: it fails the test, it is sent with a warning, or it is just
  * sent.
  */
 export type Network = 'fail' | 'warn' | 'pass'
@@ -15,9 +15,10 @@ export type Network = 'fail' | 'warn' | 'pass'
 /** How a test treats the network. */
 export interface NetworkOptions {
   /**
-   * What becomes of a request that neither the fake nor anything else answers. `'fail'` keeps it from the network and fails the
-   * test (`fake-dashboards/node`, which knows no test, prints a line), `'warn'` lets it go out and prints a line, `'pass'` just
-   * lets it go out. Default: `'fail'` in tests; with `fake-dashboards/node`, the `onUnhandledRequest` of msw decides.
+   * The treatment of a request that neither the fake nor anything else answers. `'fail'` keeps it from the network and fails
+   * the test (`fake-dashboards/node`, which knows no test, prints a line), `'warn'` lets it go out and prints a line,
+   * `'pass'` just lets it go out. Default: `'fail'` in tests; with `fake-dashboards/node`, the `onUnhandledRequest` of msw
+   * decides.
    */
   readonly network: Network
   /** Hosts that requests may go to, with or without a port: `'localhost'` or `'localhost:4000'`. Default: none. */
@@ -35,7 +36,7 @@ export const networkChecks = {
   },
 }
 
-/** What a host knows of the requests, and of what else may answer them. */
+/** What a host knows about the requests, and about other handlers of them. */
 interface GuardContext {
   /** Knows the lines that made the requests. */
   readonly callSites?: CallSites

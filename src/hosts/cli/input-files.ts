@@ -13,7 +13,7 @@ import { parseJsonText } from './text-file.ts'
 /** How to get a HAR. */
 export const HAR_REMEDY = 'Save one in the network panel of a browser, with «Save all as HAR with content».'
 
-/** What is made of a HAR that was given in place of a file of a kind. */
+/** The remedy if a HAR was given in place of a file of one of these kinds. */
 const OF_HAR: Readonly<Record<string, string>> = {
   capsule: 'Make a capsule of it with: fake-dashboards capture <file> --out bug.json',
   state: 'Make a state of it with: fake-dashboards hydrate <file> --out state.json',
@@ -75,7 +75,7 @@ export interface InputFile {
   readonly remedy: string
 }
 
-/** What may be wrong with a file, as messages begin. */
+/** The possible faults of a file, as messages begin. */
 export const problemsOf = ({ kind, path }: InputFile) => ({
   unread: `Cannot read the ${kind} file ${path}`,
   noJson: `The ${kind} file ${path} is not JSON`,

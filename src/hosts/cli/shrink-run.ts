@@ -51,7 +51,7 @@ export function shrunkText({ rows, requests, trials, interrupted }: Shrunk): str
   return (interrupted ? `Interrupted. The smallest so far: ${figures}` : figures) + none
 }
 
-/** Tells that a written test lacks rows: an app shows other numbers of rows without them. */
+/** Says that a written test lacks rows: an app shows other numbers of rows without them. */
 export function tellLeftOut({ rows: { before, after } }: Shrunk): void {
   if (after === before) return
   const gone = `Left out ${before - after} of ${before} rows, which no answer needs.`

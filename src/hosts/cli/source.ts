@@ -8,7 +8,7 @@ import type { StartOptions } from './flags/start-options.ts'
 import { readCapsuleFile, readStateFile } from './input-files.ts'
 import { loadScenario } from './scenario-module.ts'
 
-/** What a capsule brings beside its state. */
+/** The parts of a capsule besides its state. */
 type BroughtOptions = Pick<FakeOptions, 'auth' | 'baseUrl' | 'contract' | 'cors' | 'faults'>
 
 /** The options that a source was read into. */

@@ -8,9 +8,9 @@ const PATIENCE = 10_000
 const PLACE = /^(file:\/\/\S+?|\/.+|[A-Z]:\\.+):(\d+)$/m
 
 /**
- * Finds the place of a syntax error in a module, or in one that it imports, as `file:line`. Node does not tell the importing
- * program, but prints it if the error ends the process. So a separate process imports the module, of which nothing runs,
- * because it cannot be parsed. Undefined if another platform prints nothing of the kind.
+ * Finds the place of a syntax error in a module, or in one that it imports, as `file:line`. Node does not give the place to
+ * the importing program, but prints it if the error ends the process. So a separate process imports the module, of which
+ * nothing runs, because it cannot be parsed. Undefined if another platform prints nothing of the kind.
  */
 export function findSyntaxError(module: URL): Promise<string | undefined> {
   // A second debugger would wait for its port.

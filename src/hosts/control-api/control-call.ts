@@ -21,9 +21,9 @@ export interface Controlled {
 export interface ControlCall<Body = object, Query = Readonly<Record<string, string>>> extends Controlled {
   readonly world: ServedWorld
   readonly headers: ReceivedHeaders
-  /** Where the client found the server: `http://127.0.0.1:8010`. */
+  /** The address at which the client found the server: `http://127.0.0.1:8010`. */
   readonly origin: string
-  /** Where the client found the world: that, or `http://127.0.0.1:8010/w/alice`. */
+  /** The address at which the client found the world: that of the server, or `http://127.0.0.1:8010/w/alice`. */
   readonly base: string
   /** The values of the parameters in the path. A route reads only those that its path has. */
   readonly params: Readonly<Record<'key' | 'name' | 'number' | 'table', string>>
@@ -51,7 +51,7 @@ export interface ControlRoute {
   readonly handle: (call: ControlCall<never, never>) => unknown
 }
 
-/** Server-sent events, which go on until the client leaves. */
+/** Server-sent events, which continue until the client leaves. */
 export class StreamedAnswer {
   readonly #stream: (sink: StreamSink) => void
 
@@ -83,7 +83,7 @@ export const scenarioAmong =
     )
   }
 
-/** How many names are told from each end of a long list: a journal has a thousand. */
+/** How many names are shown from each end of a long list: a journal has a thousand. */
 const ENDS = 10
 
 /** @throws FakeUsageError when nothing has the name; the message says the nearest, and lists the names that there are. */

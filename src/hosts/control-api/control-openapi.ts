@@ -42,7 +42,7 @@ function operationOf(path: string, { operationId, summary, query = {}, body, ans
   }
 }
 
-/** Tools name requests, and files of them, by the summary: it ends where the details begin. */
+/** Tools name requests, and files of them, by the summary: so the summary ends before the details. */
 function inShort(text: string): { readonly summary: string; readonly description?: string } {
   const [summary] = /^.*?(?=[.:;](?: |$))/.exec(text) ?? [text]
   return text.length > summary.length + 1 ? { summary, description: text } : { summary }

@@ -16,7 +16,7 @@ export const count = { type: 'integer', minimum: 1 } as const satisfies JsonSche
 /** In bytes: a state is larger than any request to the API. */
 const LARGEST_STATE = 256 * 1024 * 1024
 
-/** A parameter whose schema is a whole number is read as one, where it is. */
+/** A parameter whose schema is a whole number is read as a number, if it is one. */
 export function readQuery(parameters: URLSearchParams, schema = NOTHING): Readonly<Record<string, string | number>> {
   const isNumber = (name: string, text: string): boolean =>
     schema.properties?.[name]?.type === 'integer' && /^\d+$/.test(text)

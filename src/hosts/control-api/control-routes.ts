@@ -67,7 +67,7 @@ const compiled = Object.entries(controlRoutes).map(([name, route]) => {
 /** The body of `GET /__fake/`. */
 export const routeSummaries = compiled.map(({ method, path, route }) => ({ method, path, summary: route.summary }))
 
-/** @throws Refusal where no route has the path, or none of them the method. */
+/** @throws Refusal when no route has the path, or none of them the method. */
 export function requireRoute(method: string, path: string) {
   const fitting = compiled.filter(({ pattern }) => pattern.test(path))
   const found = fitting.find((one) => one.method === method)

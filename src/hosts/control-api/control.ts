@@ -57,7 +57,7 @@ async function resultOf(controlled: Controlled, received: Received, world: Serve
   const method = actionMethod(received.method)
   if (path === '' || path === '/') return listFor(method, address)
   const { route, params } = requireRoute(method, path)
-  // A stream has no end, so a HEAD could not tell its length.
+  // A stream has no end, so a HEAD could not say its length.
   if (received.method === 'HEAD' && route.answer === 'events') throw unknownMethod('HEAD', path, 'GET')
   const query = readQuery(address.searchParams, route.query)
   const body = method === 'GET' ? {} : await readBody(received)

@@ -21,7 +21,7 @@ export interface EntryList {
   readonly forgotten?: number
 }
 
-/** Which part of the journal is asked for. */
+/** Which part of the journal is requested. */
 export interface EntriesQuery {
   /** The number of the last request that is known already. Default: 0. */
   readonly since?: number

@@ -54,7 +54,7 @@ function openGate(call: ControlCall): void {
   gate.open()
 }
 
-/** What a gate holds. */
+/** The things that a gate can hold. */
 export const holdSchema = closedSchema(schemasOf({ ...matchFields, ...placeFields }), [])
 
 export const gateRoutes: ControlRoutes = {

@@ -20,7 +20,7 @@ export interface OtherwiseQuestion extends OtherwiseChange {
   readonly at: number
 }
 
-/** How a request was decided; `decision` tells it in one sentence. */
+/** How a request was decided; `decision` says it in one sentence. */
 interface DecidedOutcome extends Outcome {
   /** The outcome. */
   readonly kind: RequestKind

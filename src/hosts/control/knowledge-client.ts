@@ -48,7 +48,7 @@ export const knowledgeClient = (send: Send) => ({
 export const actorClient = (send: Send) => ({
   /** Who it is, if somebody is set. */
   read: () => send<ActingPerson>('GET', '/actor'),
-  /** Sends all requests as the owner of a key, by its name, or as a user, by e-mail address; null ends it. */
+  /** Sends all requests as the owner of a key, by its name, or as a user, by e-mail address; null ends this. */
   set: (as: string | null) => send<ActingPerson>('PUT', '/actor', { as }),
 })
 

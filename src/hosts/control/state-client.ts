@@ -31,6 +31,6 @@ export const clockClient = (send: Send) => ({
   advance: (by: Duration) => send<Time>('POST', '/clock/advance', { by }),
   /** Follows real time, starting from the given time. Default: the present. */
   follow: (from?: Instant) => send<Time>('POST', '/clock/follow', { from }),
-  /** Stops the clock at the given time. Default: where it is. */
+  /** Stops the clock at the given time. Default: its present time. */
   freeze: (at?: Instant) => send<Time>('POST', '/clock/freeze', { at }),
 })

@@ -25,8 +25,8 @@ export interface RemoteGate {
   /** Answers one request with a fault in place of the API. Default: `{ status: 500 }`, for the oldest. */
   refuse(effect?: FaultEffect, place?: number): Promise<void>
   /**
-   * Changes one held answer and lets it go on. The gate has to hold answers (`at: 'answer'`), and the changed answer
-   * has to fit the description of the endpoint, unless `lie` is true.
+   * Changes one held answer and sends it on. The gate must hold answers (`at: 'answer'`), and the changed answer must fit the
+   * description of the endpoint, unless `lie` is true.
    */
   answer(edit: AnswerEdit): Promise<void>
   /** Lets everything through from here on. */

@@ -22,7 +22,7 @@ export type Ask = (method: ControlMethod, path: string, init?: RequestInit) => P
  */
 export type Send = <T>(method: ControlMethod, path: string, content?: unknown) => Promise<T>
 
-/** Where the API of the world is: the base URL of a client under test. */
+/** The address of the API of the world: the base URL of a client under test. */
 export const baseOf = ({ url, world }: ControlOptions): string =>
   url.replace(/\/$/, '') + (world === undefined ? '' : worldPath(pathPart(world)))
 

@@ -4,7 +4,7 @@ import { hash } from '../../core/random.ts'
 export interface FailedTest {
   /** The path of its file, from the root of the project. */
   readonly file: string
-  /** The titles of the suites around it, then its own, and whatever else tells it from others of its file. */
+  /** The titles of the suites around it, then its own, and whatever else distinguishes it from others of its file. */
   readonly titles: readonly string[]
   /** How many tests of the file with the same titles come before it. */
   readonly twins?: number

@@ -4,8 +4,8 @@ import { toBase64Url } from '../../core/base64.ts'
 export const randomSecret = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(18)))
 
 /**
- * Whether a text is the secret. How long it takes follows from the length of the text alone, so it tells nothing of the
- * secret. Not every runtime has `timingSafeEqual`.
+ * Whether a text is the secret. Its duration depends only on the length of the text, so it reveals nothing about the secret.
+ * Not every runtime has `timingSafeEqual`.
  */
 export function isSecret(given: string, secret: string): boolean {
   let difference = given.length ^ secret.length

@@ -51,7 +51,7 @@ export class CapsuleChooser {
     Object.assign(input, { type: 'file', accept: '.json,application/json' })
     input.addEventListener('change', () => {
       this.#takeFile(input.files?.[0])
-      // Browsers do not tell that the same file was chosen again, such as once it is fixed.
+      // Browsers send no event if the same file is chosen again, for example after it was fixed.
       input.value = ''
     })
     label.append(input)

@@ -13,7 +13,7 @@ interface Dock {
 }
 
 interface DockOptions {
-  /** What its bar says. */
+  /** The text of its bar. */
   readonly hint: string
   /** Copies a link to the page: its bar then has a button for that. Default: it has none. */
   readonly copyLink?: () => Promise<unknown>
@@ -87,7 +87,7 @@ function sideButton(size: DockSize): HTMLButtonElement {
   })
 }
 
-/** The button tells what came of it. */
+/** The button shows the result. */
 function copyButton(copyLink: () => Promise<unknown>): HTMLButtonElement {
   return button('Copy link', 'Copy a link to this page with its present state', (element) => {
     const tell = (text: string, title: string) => Object.assign(element, { textContent: text, title })

@@ -18,7 +18,7 @@ export class FailureNotes {
   /** The running test, once it has the fake: others of the file have none, or one of their own. */
   #test: CircusTest | undefined
   #failed = false
-  /** What Jest says of a test that is marked failing, whose function has passed. */
+  /** The error of Jest for a test that is marked as failing and whose function has passed. */
   #passed: unknown
 
   /** @param testPath - Gives the path of the running test's file. */

@@ -4,7 +4,7 @@ import { loadHints } from '../../request/hints/explanation.ts'
 import { lazyCode } from '../../request/reading.ts'
 import { mswRoot } from '../node/interception.ts'
 
-/** What makes Jest forget the modules that it has loaded. */
+/** The calls, and the setting, that make Jest forget the modules that it has loaded. */
 const RESETS = /\b(?:resetModules|isolateModules)/
 const CONFIGURED = /\bresetModules["']?\s*:\s*true/
 const CONFIGURATIONS = ['package.json', ...['js', 'ts', 'mjs', 'cjs', 'json'].map((kind) => `jest.config.${kind}`)]

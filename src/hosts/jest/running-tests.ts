@@ -15,7 +15,7 @@ const CONCURRENT =
 const WRITTEN = Symbol.for('fake-dashboards.written')
 type WrittenTest = CircusTest & { [WRITTEN]?: TestFunction }
 
-/** Tells the tests of a file apart by the asynchronous context that each runs in. */
+/** Distinguishes the tests of a file by the asynchronous context of each. */
 export class RunningTests {
   readonly #contexts = createContexts<CallingTest>()
   readonly #settings: Settings

@@ -53,7 +53,7 @@ interface InterceptionRules {
   readonly isKept?: (request: Request, isReported: boolean) => boolean
   /** Handlers that come before the fakes'. */
   readonly first?: MswHandlers
-  /** The holder of requests from outside of any context, if one can be told. */
+  /** The holder of requests from outside of any context, if there is exactly one candidate. */
   readonly outside?: () => FakeHolder | undefined
 }
 
@@ -108,7 +108,7 @@ function openContexts(
 const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((member, at) => member === other[at])
 
-/** Only msw 3 tells its `readyState`. */
+/** Only msw 3 has a `readyState`. */
 export const isMsw3 = (server: SetupServer): boolean => 'readyState' in server
 
 /** @throws FakeUsageError when Node is too old for msw 3: requests would fail silently. */

@@ -9,8 +9,9 @@ type Interceptors = Map<symbol, { readonly readyState: string }>
 type Interceptable = { readonly __MSW_INTERCEPTORS_REGISTRY?: Interceptors }
 
 /**
- * What msw keeps its interceptor of `fetch` under. In msw 2 it is a property of the realm: the description of its symbol, because
- * only with the interceptors of May 2026 the symbol became a shared one. In msw 3 it is an entry of a registry.
+ * The names under which msw stores its interceptor of `fetch`. In msw 2 it is a property of the realm: the description of its
+ * symbol, because only with the interceptors of May 2026 the symbol became a shared one. In msw 3 it is an entry of a
+ * registry.
  */
 const FETCH: readonly (string | undefined)[] = ['fetch', 'fetch-interceptor']
 const SOURCE = Symbol.for('node-http-request-source')
@@ -30,7 +31,7 @@ export function isMswListening(): boolean {
   return fetchInterceptor() !== undefined || registry?.get(SOURCE)?.readyState === 'ACTIVE'
 }
 
-/** What msw 2 intercepts `fetch` with, while a server of it listens. */
+/** The interceptor of `fetch` of msw 2, while a server of msw listens. */
 function fetchInterceptor(): Interceptor | undefined {
   const key = Object.getOwnPropertySymbols(globalThis).find(({ description }) => FETCH.includes(description))
   return key && (globalThis as { readonly [key: symbol]: Interceptor })[key]

@@ -9,7 +9,7 @@ type OnOpen = (...opened: Parameters<OnCall>) => void
 /** The answer to a call of `fetch`; undefined leaves it to msw or the network. `url` is absolute. */
 export type AnswerFetch = (url: string, ...call: Parameters<typeof fetch>) => Promise<Response> | undefined
 
-/** What is called when this process is about to send a request. */
+/** The functions that are called when this process is about to send a request. */
 interface CallListeners {
   readonly onCall: OnCall
   /** Called when an `XMLHttpRequest` is opened: what msw answers is never sent. */

@@ -42,7 +42,7 @@ export interface SetupSettings extends NetworkOptions {
   readonly as: Actor | undefined
 }
 
-/** What the server takes when it begins to listen. */
+/** The options that the server takes when it begins to listen. */
 const ofMsw: InnerNames = { 'server.listen({ … })': ['onUnhandledRequest'] }
 
 const checks: ChecksOf<SetupSettings> = { ...networkChecks, as: { schema: text } }

@@ -1,6 +1,6 @@
 import type { PageAnswer } from './handlers.ts'
 
-/** What `send` takes. */
+/** The bodies that `send` takes. */
 export type XhrBody = Parameters<XMLHttpRequest['send']>[0]
 
 /** Answers a request. Undefined leaves it to the network; without a promise, it goes there untouched. */

@@ -15,14 +15,14 @@ export function answeredXhr(platform: typeof XMLHttpRequest, answering: Answerin
     #opened: OpenedRequest | undefined
     #answer: Response | undefined
     #waiting: AbortController | undefined
-    /** Whether the page was told that it begins. */
+    /** Whether the page has got `loadstart`. */
     #isBegun = false
     /** The state of a request that has ended without an answer. */
     #ended: number | undefined
 
     constructor() {
       super()
-      // To load an answer begins once more.
+      // Loading the answer would send another `loadstart`.
       this.addEventListener(
         'loadstart',
         (event) => event.isTrusted && this.#isBegun && event.stopImmediatePropagation(),
@@ -119,7 +119,7 @@ export function answeredXhr(platform: typeof XMLHttpRequest, answering: Answerin
 /** How a request ends without an answer. */
 type XhrEnd = 'abort' | 'timeout'
 
-/** Tells how far something is, of so many bytes. */
+/** Sends events of progress with a number of bytes. */
 function tell(target: XMLHttpRequestEventTarget, names: readonly string[], bytes = 0): void {
   const far = { lengthComputable: bytes > 0, loaded: bytes, total: bytes }
   for (const name of names) target.dispatchEvent(new ProgressEvent(name, far))

@@ -18,7 +18,7 @@ export class PortRequest implements Received {
   readonly #isStopped: () => boolean
   #client: AbortController | undefined
 
-  /** `isStopped` tells whether the server has been told to stop: then it ends connections itself. */
+  /** `isStopped` says whether the server is stopping: then it ends connections itself. */
   constructor(address: Address, incoming: IncomingMessage, outgoing: ServerResponse, isStopped: () => boolean) {
     this.method = incoming.method!
     this.address = address

@@ -10,7 +10,7 @@ import { isClosed, resetStream } from './http2.ts'
 const LEFTOVERS = 2000
 /**
  * A head that every client refuses, because its lengths contradict each other (RFC 9112, 6.3). When a used connection ends
- * without a byte, browsers send the request once more on another, also a POST (RFC 9112, 9.3.1 leaves it to them).
+ * without a byte, browsers send the request again on another one, even a POST (RFC 9112, 9.3.1 leaves it to them).
  */
 const REFUSED_BY_ALL = 'HTTP/1.1 502 Bad Gateway\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'
 

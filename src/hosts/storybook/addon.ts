@@ -47,7 +47,7 @@ function addonFor(panel: StoryPanel): FakeDashboards {
     const own = await mounts.open(story)
     return own ? { fake: own.fake, create: own.create } : {}
   }
-  /** Refuses to draw a story whose requests could not be told from those of another one. */
+  /** Refuses to draw a story whose requests could not be distinguished from those of another one. */
   const decorator = <Drawn>(draw: () => Drawn, story: StoryContext): Drawn => {
     mounts.check(story)
     return draw()

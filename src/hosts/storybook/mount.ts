@@ -31,7 +31,7 @@ export function ambiguous(asked: string, mounts: readonly Mount[]): FakeUsageErr
   )
 }
 
-/** Tells of a story whose fake was never made. */
+/** Reports a story whose fake was never made. */
 export const warnOfMissed = (id: string): void =>
   console.warn(
     `${id}: the loader of fakeDashboards has not run, so this story has no fake, and its requests go to the network. ` +

@@ -65,7 +65,7 @@ function withTagTold(fileName: string, inputs: readonly IndexInput[]): readonly 
   return inputs
 }
 
-/** Warns of the tag in the preview, which gives it to all stories: Storybook's index tells no indexer of that. */
+/** Warns of the tag in the preview, which gives it to all stories: Storybook's index does not pass that to indexers. */
 async function warnOfPreview(configDir: string): Promise<void> {
   const { findConfigFile } = await import('storybook/internal/common')
   const file = findConfigFile('preview', configDir)

@@ -51,7 +51,7 @@ function goOn(fake: Fake, state: unknown, { logger }: Persisting['config']): voi
   )
 }
 
-/** Warns of an error that tells the user what to do. Any other is a bug. */
+/** Warns of an error that says what to do. Any other is a bug. */
 export function warnOf(error: unknown, warn: (text: string) => void): void {
   if (!(error instanceof FakeUsageError)) throw error
   warn(error.message)

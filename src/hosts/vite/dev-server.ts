@@ -38,7 +38,7 @@ export interface DevServer {
 const NAMED = /^(?!0\.0\.0\.0$)[\w.-]+$/
 
 /**
- * The origin at which a browser on this machine finds the dev server; empty in middleware mode, where the plugin cannot
+ * The origin at which a browser on this machine finds the dev server; empty in middleware mode, in which the plugin cannot
  * know it.
  */
 export function devOrigin(server: ListeningServer | null, { host, https }: DevAddress): string {

@@ -31,7 +31,7 @@ const belongElsewhere: InnerNames = {
   ...otherOptions,
 }
 
-/** What a page keeps its state in: `setupFakeWorker({ persist: 'tab' })`. Here it would be the name of a file. */
+/** The storages of a page, as in `setupFakeWorker({ persist: 'tab' })`. Here they would be names of files. */
 const IN_A_PAGE = ['tab', 'origin', 'link']
 
 const devChecks: ChecksOf<DevFakeOptions> = {

@@ -13,7 +13,7 @@ export interface PreviewServer {
   }
 }
 
-/** Tells of the first request for the API in a preview, which has no fake: Vite answers it with the page of the app. */
+/** Reports the first request for the API in a preview, which has no fake: Vite answers it with the page of the app. */
 export function tellNoFake({ middlewares, config }: PreviewServer): void {
   const { logger, preview } = config
   const isProxied = (path: string): boolean =>

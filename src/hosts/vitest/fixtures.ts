@@ -53,7 +53,7 @@ export interface FakeFixtures {
    */
   leftovers: CheckSettings['leftovers']
   /**
-   * What becomes of a request that neither the fake nor a handler answers. `'fail'` keeps it from the network and fails the
+   * The treatment of a request that neither the fake nor a handler answers. `'fail'` keeps it from the network and fails the
    * test, `'warn'` prints a line, `'pass'` lets it go out. Default: `'fail'`; beside a `mswServer`, that server decides.
    */
   network: Network | undefined

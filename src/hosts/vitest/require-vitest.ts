@@ -1,7 +1,7 @@
 import type * as vitest from 'vitest'
 import { FakeUsageError } from '../../core/usage-error.ts'
 
-/** Exports that Vitest has since 4.1: an import of one of these by its name fails in an older one, and tells no version. */
+/** Exports that Vitest has since 4.1: an import of one of these by name fails in an older version, without naming the version. */
 const NEWEST = ['TestRunner', 'aroundAll', 'aroundEach'] as const satisfies readonly (keyof typeof vitest)[]
 
 const SECOND_COPY =

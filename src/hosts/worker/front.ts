@@ -16,7 +16,7 @@ import type { WorkerSettings } from './settings.ts'
 import { teamOf } from './team-keys.ts'
 import { WorkerRequest } from './worker-request.ts'
 
-/** One request to the worker, and what the access log tells of it. */
+/** One request to the worker, and its data for the access log. */
 interface Visit {
   readonly request: Request
   readonly received: WorkerRequest

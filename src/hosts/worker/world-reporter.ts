@@ -6,7 +6,7 @@ import type { StoredWorld } from './storage/stored-world.ts'
 /** After how many milliseconds a world reports again that it is in use. */
 const PAUSE = 30_000
 
-/** Tells the directory how a world is, now and then. */
+/** Reports the state of a world to the directory now and then. */
 export type TellOfWorld = (world: StoredWorld) => Promise<void>
 
 /**

@@ -139,7 +139,7 @@ export class ServedWorld {
     this.#broadcaster.end(says)
   }
 
-  /** Ends the world for good. Listeners are told so first, so that they do not connect again. */
+  /** Ends the world for good. Listeners get an event about it first, so that they do not connect again. */
   drop(): void {
     this.endStreams('This world was dropped.')
     this.fake.reset()
@@ -179,7 +179,10 @@ export class ServedWorld {
     this.reset()
   }
 
-  /** Begins where the server now does: at once if it is untouched, else at its next reset. One with a start of its own stays. */
+  /**
+   * Begins with the present start of the server: at once if it is untouched, else at its next reset. A world with a start of
+   * its own keeps it.
+   */
   followServer(resetPoint: ResetPoint): void {
     if (this.#hasOwnStart) return
     this.#reset.point = resetPoint

@@ -12,7 +12,7 @@ export interface ScenarioEnd {
   readonly now?: Instant | undefined
 }
 
-/** What is known of a new start besides its state. */
+/** What is known about a new start besides its state. */
 export interface NewStart extends Partial<Pick<ResetPoint, 'name' | 'faults'>> {
   /** Whether the clock runs or stands still as that of the other fake does. Default: as it does now. */
   readonly keepsClock?: boolean

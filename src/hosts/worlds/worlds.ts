@@ -32,7 +32,7 @@ export interface WorldSummary {
 }
 
 const NAME = /^[a-z\d][\w.-]{0,63}$/i
-/** What a name of a world may be, in words. */
+/** The rule for names of worlds, in words. */
 export const NAME_RULE = 'Use up to 64 letters, digits, ".", "_" and "-", a letter or digit first.'
 
 /** How many worlds one server may have and for how long, and who else is concerned by them. */
@@ -145,7 +145,7 @@ export class Worlds {
     if (this.#bound) fake.journal.share(this.#bound)
   }
 
-  /** Drops the least recently used of the untouched worlds: its next request finds it as it was, but for its journal. */
+  /** Drops the least recently used of the untouched worlds: its next request finds it as it was, except its journal. */
   #makeRoom(): void {
     const untouched = [...this.#named].filter(([, world]) => world.isUntouched)
     const [idlest] = untouched.sort(([, a], [, b]) => a.askedAt - b.askedAt)

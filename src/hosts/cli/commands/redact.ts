@@ -83,7 +83,7 @@ const redactCapsuleFile = watched(redactCapsuleWatched)
 const redactHarFile = watched((har, options, watch) => watchSteps(redactHarInSteps(har, options), watch))
 
 /**
- * A state file may leave tables and columns out: the fake fills them in first. All of it is one step, so no signal is taken:
+ * A state file may lack tables and columns: the fake fills them in first. All of it is one step, so it takes no signal:
  * Ctrl-C ends the process at once.
  */
 const redactStateFile: RedactFile = (state, options, file) => {

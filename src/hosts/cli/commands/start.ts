@@ -55,11 +55,11 @@ async function startServer(options: StartOptions): Promise<void> {
   await serveFrom({ origin, source, watched, persisted }, options, log)
 }
 
-/** What a server starts from. */
+/** The starting point of a server. */
 interface Sources {
-  /** What the options name. */
+  /** The source that the options name. */
   readonly origin: Source
-  /** What it starts from now: that, or the state that the last run has left. */
+  /** The source that it starts from now: that one, or the state that the last run has left. */
   readonly source: Source
   readonly watched: WatchedFile | undefined
   readonly persisted: PersistedFile | undefined

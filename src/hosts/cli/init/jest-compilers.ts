@@ -5,7 +5,7 @@ import type { FoundProject } from './project.ts'
 interface Compiler {
   /** The entries of `transform`. */
   readonly transform: string
-  /** What the compiler needs beside them; empty for nothing. */
+  /** The other packages that the compiler needs; empty for none. */
   readonly needs: string
 }
 

@@ -48,7 +48,7 @@ test('a deleted dashboard is gone', async () => {
 })
 `
 
-/** The package, and msw below it, are ES modules, and Jest has to be told. */
+/** The package, and msw below it, are ES modules, and Jest needs a setting for that. */
 export function jestLines(project: FoundProject): readonly PlannedLines[] {
   const { has, find, findModule, read, isModule } = project
   if (!has('jest')) return []

@@ -11,9 +11,9 @@ import { PNPM_WORKSPACE, usesOfRoot, workspaceAround } from './workspace.ts'
 /** The facts of a project that decide what is written. */
 export interface FoundProject {
   readonly folder: string
-  /** What installs a package for development. */
+  /** The command that installs a package for development. */
   readonly installs: string
-  /** What runs a command of an installed package. */
+  /** The command that runs a command of an installed package. */
   readonly runs: string
   readonly language: 'ts' | 'js'
   /** Whether its `.js` files are ES modules. */
@@ -89,7 +89,10 @@ function managerOf(folders: readonly string[]): string {
   return files.has('bun.lock') || files.has('bun.lockb') ? 'bun' : 'npm'
 }
 
-/** The command that installs a package for development. In the root of a workspace, pnpm wants to be told that it is meant. */
+/**
+ * The command that installs a package for development. In the root of a workspace, pnpm needs a flag that says that the root
+ * is meant.
+ */
 function installsOf(manager: string, folder: string): string {
   if (manager === 'npm') return 'npm install --save-dev'
   if (manager !== 'pnpm') return `${manager} add --dev`

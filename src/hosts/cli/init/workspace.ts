@@ -22,7 +22,7 @@ export function workspaceAround(folder: string): Workspace | undefined {
   return workspaceAround(above)
 }
 
-/** What shows that a package uses a tool that the root of its workspace has for all: a script, or a file. */
+/** The signs that a package uses a tool that the root of its workspace has for all: a script, or a file. */
 const SIGNS: Readonly<Record<string, { readonly script: RegExp; readonly file: RegExp }>> = {
   vitest: { script: /\bvitest\b/, file: /^vitest\.(?:config|workspace)\./ },
   jest: { script: /\bjest\b/, file: /^jest\.config\./ },

@@ -48,7 +48,7 @@ export const inWords = (value: unknown): string => JSON.stringify(value) ?? 'not
 
 /** How many characters an answer has at most: an assistant reads all of them. */
 export const MOST_CHARACTERS = 6000
-/** What is left of them for rows, beside what is said of the rows. */
+/** How many of them remain for rows, besides the sentences about the rows. */
 const MOST_OF_ROWS = MOST_CHARACTERS - 300
 
 /** As many rows as an answer can show, and at least the first one. */

@@ -20,8 +20,8 @@ import { whenFreeSync } from '../persist/busy-file.ts'
 import { isSameFile, targetOf } from '../persist/file-path.ts'
 
 /**
- * Prints a text and a line break, on the standard output unless told otherwise. Control characters are made visible: JSON and
- * code mean the same with them.
+ * Prints a text and a line break, by default on the standard output. Control characters are made visible: JSON and code mean
+ * the same with them.
  *
  * @throws FakeUsageError when it goes to a file, and the disk does not take all of it.
  */

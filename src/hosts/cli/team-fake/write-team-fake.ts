@@ -12,7 +12,7 @@ export interface TeamFile {
   readonly text: string
 }
 
-/** What has become of each file. */
+/** The outcome for each file. */
 interface WrittenTeamFake {
   readonly lines: readonly string[]
   /** The files that say something else than the options. */

@@ -24,8 +24,8 @@ ${called === undefined ? '' : `<meta name="called" content="${escaped(called)}">
 })
 
 /**
- * For a visit from another site, with which browsers send no cookie: this page loads itself once more, and then they
- * do.
+ * For a visit from another site, because browsers send no cookie with it: this page loads itself again, and then they send
+ * the cookie.
  */
 export const askAgainPage: Reply = plainPage({
   title: 'The inspector',

@@ -18,7 +18,7 @@ export interface InspectorOptions {
   readonly called?: string
   /** Whether clients reach the worlds at that address. If not, and without a `page`, the inspector opens none. Default: `false`. */
   readonly isServed?: boolean
-  /** The first notice, in the place where actions tell their effect. Default: nothing. */
+  /** The first notice, in the place in which actions show their effect. Default: nothing. */
   readonly notice?: string
   /** The page around it, if another world may answer that page. Default: none may. */
   readonly page?: AnsweredPage

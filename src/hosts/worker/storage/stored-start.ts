@@ -28,7 +28,7 @@ export const isBatch = (name: string): boolean => name.startsWith(BATCHES)
 /** Adds the rows of one batch to a world. Batches come in order. */
 export const applyBatch = (world: World, text: string): void => applyRows(world, JSON.parse(text) as readonly RowJson[])
 
-/** Identifies a start, and tells its size. */
+/** The hash and the size of a start. */
 interface StartPrint {
   readonly hash: number
   /** The length of its rows as JSON. */

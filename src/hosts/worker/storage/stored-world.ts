@@ -35,7 +35,7 @@ export interface WorldReport {
 const MEBIBYTE = 1024 * 1024
 
 /**
- * A world whose state is in a durable object's storage before any answer tells of it.
+ * A world whose state is in a durable object's storage before any answer shows it.
  *
  * @see spec F.48
  */

@@ -12,7 +12,7 @@ interface Measure {
   readonly parts: number
 }
 
-/** The name of the row that tells how many rows there are, so that a missing one is noticed. */
+/** The name of the row with the number of rows, so that a missing row is noticed. */
 const TOTAL = ''
 const NONE: Measure = { characters: 0, parts: 0 }
 

@@ -149,7 +149,7 @@ export class WorldDirectory {
     for (const { name, askedAt } of this.#all()) if (now - askedAt > this.#idle) this.drop(name)
   }
 
-  /** Drops the least recently used of the untouched worlds: its next request finds it as it was, but for its journal. */
+  /** Drops the least recently used of the untouched worlds: its next request finds it as it was, except its journal. */
   #makeRoom(): void {
     const busySince = this.#wall.now() - BUSY
     const untouched = this.#all().filter((world) => isUntouched(world) && world.askedAt < busySince)

@@ -42,7 +42,7 @@ export class UntoldEvents {
     return !this.#isFlood || this.#ticks >= TICKS_IN_FLOOD
   }
 
-  /** Takes what is to be told now. */
+  /** Takes the events that are due now. */
   take(): readonly SeenEvent[] {
     this.#isFlood = this.#came > FLOOD * Math.max(1, this.#ticks)
     this.#came = 0
@@ -61,9 +61,9 @@ export class UntoldEvents {
 const isForgotten = (events: readonly SeenEvent[]): boolean => events.find(({ entry }) => entry)?.entry?.kept === false
 
 /**
- * Removes the events of requests that the journal has forgotten meanwhile, and adds an event that names them. If the
- * first event of a request was sent already, its last one stays. No event tells of requests before the journal was
- * emptied: later requests have the same numbers.
+ * Removes the events of requests that the journal has forgotten meanwhile, and adds an event that names them. If the first
+ * event of a request was sent already, its last one stays. There is no event about requests before the journal was emptied:
+ * later requests have the same numbers.
  */
 function withoutForgotten(all: SeenEvent[]): SeenEvent[] {
   const emptied = all.findLastIndex(({ event }) => event === 'cleared')

@@ -74,7 +74,7 @@ export class WorldObserver {
     }
   }
 
-  /** The events since the last look, in order as far as it can be told. */
+  /** The events since the last look, in order as far as it is known. */
   look(): readonly SeenEvent[] {
     const cleared = this.#lookForClearing()
     const known = this.#newest?.number ?? 0

@@ -39,7 +39,10 @@ export interface ShownChange {
   readonly kind: 'added' | 'changed' | 'removed' | 'unchanged'
   readonly before: RowValues | null
   readonly after: RowValues | null
-  /** Every place where they differ: a column, or a path into the JSON of one. All columns of a row that came or went. */
+  /**
+   * Every place in which they differ: a column, or a path into the JSON of one. For a row that was added or removed, all
+   * columns.
+   */
   readonly differences: readonly ValueDifference[]
 }
 
@@ -82,7 +85,10 @@ export function boundedChanges(
   return { changes: shown, ...(left > 0 && { changesTruncated: left }) }
 }
 
-/** Every place where a row differs: a column, or a path into the JSON of one. All columns of a row that came or went. */
+/**
+ * Every place in which a row differs: a column, or a path into the JSON of one. For a row that was added or removed, all
+ * columns.
+ */
 const differencesInRow = (before: RowValues | null, after: RowValues | null): readonly ValueDifference[] =>
   jsonDifferences('', unfolded(before), unfolded(after))
 

@@ -30,8 +30,8 @@ interface ShownMessage {
 export interface EntryOutline extends EntryHead, BoundedChanges {
   readonly url: string
   /**
-   * The outcome and its reason, in one sentence. More sentences tell that a page has a `next`, and what was written
-   * while the request was held.
+   * The outcome and its reason, in one sentence. More sentences say that a page has a `next`, and what was written while the
+   * request was held.
    */
   readonly decision: string
   /** What a list says beside the status: why it was refused, what it wrote, or that there is something to read. */
@@ -118,7 +118,7 @@ export class EntryReader {
 /** A page begins with its `next`, or ends with it. */
 const HAS_NEXT = /^{(?:"count":\d+,)?"next":"|,"next":"[^"]*","previous":[^,}]*}$/
 
-/** Tells that a page is not the last. */
+/** Says that a page is not the last. */
 const nextOf = ({ responseBody = '' }: JournalEntry): string =>
   HAS_NEXT.test(responseBody.slice(0, 40)) || HAS_NEXT.test(responseBody.slice(-2000))
     ? ' More rows follow, under its "next".'

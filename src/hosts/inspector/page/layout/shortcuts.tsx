@@ -73,7 +73,7 @@ function keepShortcutSetting(page: Document, isOn: boolean): void {
   }
 }
 
-/** Tells what the keys do, and lets single keys be switched off. */
+/** Says what the keys do, and lets single keys be switched off. */
 export const keyboardHelp = (areOn: boolean, onSwitch: (areOn: boolean) => void, onClose: () => void): VNode => (
   <Dialog title="Keyboard" onClose={onClose}>
     {/* It gets the focus, and behind the keys it would scroll them out of a low window. */}

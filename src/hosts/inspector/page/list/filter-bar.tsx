@@ -11,7 +11,7 @@ export const FILTER_ID = 'filter'
 
 const KINDS = ['write', 'refused', 'failed', 'waiting', 'fault'] as const
 
-/** The filter of the list: a text, and buttons for terms that are often wanted, which tell the marks. */
+/** The filter of the list: a text, and buttons for common terms, which also explain the marks. */
 export function FilterBar(): VNode {
   const { shown } = useSession()
   return (

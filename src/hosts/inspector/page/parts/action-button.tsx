@@ -13,7 +13,7 @@ interface ActionButtonProps {
   readonly onAct: (page: Document) => Promise<unknown>
 }
 
-/** A button that acts at once, and beside it why that failed, unless its section tells that. */
+/** A button that acts at once. If the action fails, the reason stands beside it, unless its section shows the reason. */
 export function ActionButton({ children, label, isDisabled, isRepeatable, onAct }: ActionButtonProps): VNode {
   const action = useAction(isRepeatable)
   return (

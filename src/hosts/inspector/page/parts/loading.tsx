@@ -51,7 +51,7 @@ export function useReading<T>(
   return useLoaded<T | undefined>(() => session.attempt(() => read(control)), causes).value
 }
 
-/** A sentence that tells what went wrong. Screen readers say it at once. */
+/** A sentence that says what went wrong. Screen readers say it at once. */
 export const Problem = ({ says }: { readonly says: string }): VNode | null =>
   says === '' ? null : (
     <p class="problem" role="alert">

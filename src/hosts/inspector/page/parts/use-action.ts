@@ -65,7 +65,7 @@ async function tryAction(session: WorldSession, ...[act, name]: Parameters<Butto
     session.edits++
     return ''
   } catch (error) {
-    // That it was done the last time would stand beside the reason why it was not now.
+    // Otherwise the notice of the last success would stand beside the reason for this failure.
     if (session.notice === done) session.notice = ''
     // Whoever fills in a form has written no body.
     return (error as Error).message.replace('Broken body: ', '')

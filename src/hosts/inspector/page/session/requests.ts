@@ -9,7 +9,7 @@ interface ReadRequest extends EntryDetail {
 /** A request as far as it is known: its messages come with a page of requests, and with the one that is selected. */
 export type KnownRequest = EntryHead | EntryOutline | EntryDetail | ReadRequest
 
-/** How many requests the page keeps, however many come: ten times what a journal holds unless it is told otherwise. */
+/** How many requests the page keeps, however many come: ten times what a journal holds by default. */
 export const MOST_REQUESTS = 10_000
 
 /** Whose requests they are. */

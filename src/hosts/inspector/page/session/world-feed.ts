@@ -25,9 +25,9 @@ interface FedSession extends ReadingSession {
 /** The wait before the next try after a failure, in milliseconds. */
 const AGAIN = 1000
 
-/** Brings a session what happens in one world, and what has happened before. */
+/** Gives a session the events of one world, and the requests of before. */
 export class WorldFeed extends Watched {
-  /** How the page hears of it, but for a pause. */
+  /** The connection to the events, apart from a pause. */
   link: Connection = { state: 'connecting' }
   isPaused = false
   /** How many requests have come since the pause. */

@@ -79,7 +79,7 @@ export class WorldSession extends Watched {
     return this.isServed || this.page !== undefined
   }
 
-  /** Tells that something is not as it was. */
+  /** Calls the listeners, because something has changed. */
   changed(): void {
     for (const listener of this.#listeners) listener()
   }

@@ -33,7 +33,7 @@ export class TabView extends Watched {
   trail: readonly Place[] = []
   /** The rules that were read. They do not change. */
   readonly rules = new Map<string, RuleText>()
-  /** What was asked otherwise about requests, which is seen again when one comes back to them. */
+  /** The results of changed requests, which are shown again when the person comes back to a request. */
   readonly otherwise = new WeakMap<EntryDetail, AnswerOtherwise>()
 
   /** Shows another place in the State tab. */

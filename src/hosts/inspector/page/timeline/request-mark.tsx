@@ -3,7 +3,7 @@ import type { RequestKind } from '../../../worlds/knowledge/decision.ts'
 import { metFault } from '../session/requests.ts'
 import type { KnownRequest } from '../session/requests.ts'
 
-/** What a mark tells. */
+/** The meaning of a mark. */
 type Mark = RequestKind | 'fault'
 
 /** The outlines of the marks, around their middle: each has a shape of its own. That of a fault stands beside another, or alone. */

@@ -19,7 +19,7 @@ interface AskedProps {
 /** Choices, of which the first is chosen at first. */
 const startingWith = (first: string, choices: readonly string[]) => [...new Set([first, ...choices])]
 
-/** Asks for the same request from nobody, from a person, or with one of a person's keys. */
+/** Sends the request as nobody, as a person, or with one of a person's keys. */
 export function SomebodyElse({ request }: AskedProps): VNode {
   const { control } = useSession()
   const at = request.number

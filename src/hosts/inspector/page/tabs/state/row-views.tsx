@@ -87,9 +87,9 @@ function Referrers({ of, all }: ReferrersProps): VNode {
 }
 
 /**
- * The written columns whose values are not as before.
+ * The written columns whose values have changed.
  *
- * @throws Error when there is none: an edit that changes nothing would be told as one that did.
+ * @throws Error when there is none: an edit that changes nothing would be reported as one that did.
  */
 function changedColumns(before: RowValues, after: RowValues): object {
   const changed = Object.entries(after).filter(
