@@ -115,7 +115,7 @@ async function exploreOrders<F extends ExploredFake>(
   patience: Patience,
 ): Promise<Exploration> {
   const { runs: most = options.order ? 1 : MOST_RUNS, onProgress, signal } = options
-  const orders = new Orders(independenceIn(fake), options.order)
+  const orders = new Orders(independenceIn(fake), most, options.order)
   const begin = beginningAnew(fake)
   const tried = { runs: 0, orders: 0, asked: 0 }
   let order = orders.next()

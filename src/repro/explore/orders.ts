@@ -18,10 +18,16 @@ export class Orders {
   /** The beginnings, by their number of deviations. */
   readonly #untried: Beginning[][]
   readonly #areIndependent: AreIndependent
+  readonly #most: number
 
-  /** @param steps - The steps that all orders begin with. */
-  constructor(areIndependent: AreIndependent, steps: readonly OrderStep[] = []) {
+  /**
+   * @param most - The most orders that are tried. Beginnings that no run will come to are not kept, because they are many: thirty
+   *   requests at once have a thousand new ones in each run.
+   * @param steps - The steps that all orders begin with.
+   */
+  constructor(areIndependent: AreIndependent, most: number, steps: readonly OrderStep[] = []) {
     this.#areIndependent = areIndependent
+    this.#most = most
     // A given beginning counts as a deviation, because its distance from the order of arrival is unknown.
     const first = [{ steps, asleep: [] }]
     this.#untried = steps.length > 0 ? [[], first] : [first]
@@ -32,13 +38,15 @@ export class Orders {
     const deviations = this.#untried.findIndex((beginnings) => beginnings.length > 0)
     const beginning = this.#untried[deviations]?.shift()
     if (!beginning) return undefined
-    const tryLater = (one: Beginning) => void (this.#untried[deviations + 1] ??= []).push(one)
+    const later = (this.#untried[deviations + 1] ??= [])
+    // One more than is tried tells that not all were.
+    const tryLater = (begin: () => Beginning) => void (later.length <= this.#most && later.push(begin()))
     return new Order(beginning, deviations, { tryLater, areIndependent: this.#areIndependent })
   }
 }
 
 interface OrderParts {
-  readonly tryLater: (beginning: Beginning) => void
+  readonly tryLater: (begin: () => Beginning) => void
   readonly areIndependent: AreIndependent
 }
 
@@ -79,7 +87,7 @@ export class Order {
     const { tryLater, areIndependent } = this.#parts
     const before = [...this.#asleep, chosen]
     for (const other of others) {
-      tryLater({ steps: [...this.steps, other], asleep: before.filter((step) => areIndependent(step, other)) })
+      tryLater(() => ({ steps: [...this.steps, other], asleep: before.filter((step) => areIndependent(step, other)) }))
       before.push(other)
     }
     this.#asleep = this.#asleep.filter((step) => areIndependent(step, chosen))

@@ -4,6 +4,7 @@ import { createFake } from '../../../src/index.ts'
 import type { Fake } from '../../../src/index.ts'
 import { explore } from '../../../src/repro.ts'
 import type { OrderStep } from '../../../src/repro.ts'
+import { Orders } from '../../../src/repro/explore/orders.ts'
 import { dashboards, open, rename, saveTwice } from './pieces.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -67,6 +68,26 @@ test('not more runs than allowed are made, and then it says that not all orders 
   expect(found.failure).toBeUndefined()
   expect(String(found)).toMatch(/^Not all orders were tried/)
   expect(shown).toEqual([1, 2, 3])
+})
+
+test('beginnings that no run will come to are not made, however many requests are under way', () => {
+  const steps = Array.from({ length: 30 }, (_, at) => ({
+    step: 'answer' as const,
+    request: at + 1,
+    method: 'GET',
+    path: '/',
+  }))
+  let compared = 0
+  const orders = new Orders(() => ++compared < 0, 5)
+
+  for (let run = 0; run < 5; run++) {
+    const order = orders.next()!
+    while (order.choose(steps.filter((step) => !order.steps.includes(step))));
+    expect(order.steps).toHaveLength(30)
+  }
+
+  expect(orders.next()).toBeDefined()
+  expect(compared).toBeLessThan(30 * 30)
 })
 
 test('only an order that breaks a piece leaves the fake as its run did: what is thrown elsewhere does not', async () => {
