@@ -28,7 +28,7 @@ const inOrder = (word: string): string => [...word].sort().join('')
 /** The cost of replacing one by the other. If one of them is left out: the cost of adding or removing the other. */
 type Cost<T> = (one?: T, other?: T) => number
 
-/** The lowest cost of turning one text, or list, into the other. Unless told otherwise, each added, removed or replaced letter costs 1. */
+/** The lowest cost of turning one text, or list, into the other. By default, each added, removed or replaced letter costs 1. */
 export function editDistance<T = string>(
   from: Iterable<T>,
   to: ArrayLike<T>,

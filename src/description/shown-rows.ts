@@ -9,7 +9,7 @@ const switched: ReadonlyMap<ContractRow, Contract> = new Map(
   contractRowNames.map((row) => [row, { ...contractRows, [row]: 'live' }]),
 )
 
-/** The fields that an answer shows because of a row of the contract, told once for each row. They follow from its shapes. */
+/** The fields that an answer shows because of a row of the contract, named once for each row. They follow from its shapes. */
 export function shownByRows(action: Action<never>): readonly Pick<Gap, 'says' | 'row'>[] {
   const shapes = Object.values(answersOf(action, contractRows)).flatMap(shapesOf)
   return contractRowNames.flatMap((row) => {

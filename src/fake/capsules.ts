@@ -43,8 +43,8 @@ export const replayWatched = async (capsule: unknown, watch?: Watch): Promise<Re
   replayWith(createFake, readCapsule(capsule), watch)
 
 /**
- * Makes a capsule that can be shown to others: people, what they wrote, hosts, keys and tokens are replaced by
- * stand-ins. A capsule from `fake.capture()` is redacted already, unless it was told to keep something.
+ * Makes a capsule that can be shown to others: people, what they wrote, hosts, keys and tokens are replaced by stand-ins. A
+ * capsule from `fake.capture()` is redacted already, unless it was made with `keep`.
  *
  * @throws FakeUsageError when the capsule is broken or of a newer version, or `keep` names something that cannot be kept.
  * @example

@@ -1,6 +1,6 @@
 /** Longer values are cut. */
 const WIDTH = 200
-/** What stays before the place where two long values differ. */
+/** How much of two long values is shown before the first difference. */
 const LEAD = 40
 
 /** Two different values for people, each on one line. Of long ones it shows the part where they begin to differ. */

@@ -122,7 +122,7 @@ export class Exchange {
 
   /** Runs the rules synchronously: two requests never interleave inside a rule. @see spec F.11 */
   #apply(raw: RawBody | ApiError, shared: Reply['headers'] | undefined, signal: AbortSignal): Reply | Promise<Reply> {
-    // The fake may be reset after a wait is over and before the request goes on.
+    // The fake may be reset after a wait is over and before the request continues.
     signal.throwIfAborted()
     const { around, journal, log, world } = this.#context
     this.#entry.key = this.#entry.user = undefined
@@ -190,7 +190,7 @@ export class Exchange {
       explainWhenRead(entry, { world: this.#context.world, served: this.#match?.value, path, identity })
     }
     const { headers = NO_HEADERS, csv }: Partial<LoadedRoute> = this.#route ?? {}
-    // What a fault sends in place of the API's own error is sent as it was given.
+    // A body that a fault has in place of the API's own error is sent unchanged.
     const isCsv = this.#format === 'csv' && (refused || !byOthers)
     return toReply(answer, isCsv ? csv : undefined, headers, shared)
   }

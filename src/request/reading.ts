@@ -51,7 +51,7 @@ async function readSent(
   return raw instanceof ApiError ? raw : sentCode.value.withForm(raw)
 }
 
-/** The code that otherwise the first request for it loads, but for the hints. */
+/** The code that is otherwise loaded by the first request that needs it, except the hints. */
 export function lazyCode(): readonly Lazy<unknown>[] {
   return [sentCode, faultAnswers, ...routes.flatMap(({ route, reads }) => [route, reads])]
 }
@@ -67,7 +67,7 @@ export function requireApiError(error: unknown): ApiError {
   throw error
 }
 
-/** Notes whose a request is, as far as that can be told before any check. Faults and gates may depend on its key. */
+/** Notes who sent a request, as far as that is known before any check. Faults and gates may depend on its key. */
 export function noteSender(entry: Entry, world: World, route: Route | undefined, raw: RawBody | ApiError): void {
   if (raw instanceof ApiError || route?.reach === 'public') return
   const { method, arrival } = entry

@@ -8,7 +8,7 @@ import type { World } from '../resources/world.ts'
 export const SCOPE: Basis = { rule: 'scope', source: 'K.8' }
 
 export const NO_SCOPE_IS_ENOUGH = 'This action does not support Personal API Key access'
-/** What the refusal of a key begins with, before the scope that it lacks. */
+/** The beginning of the refusal of a key, before the missing scope. */
 export const MISSING_SCOPE = 'API key missing required scope '
 
 interface CheckedRequest {

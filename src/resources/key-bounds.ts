@@ -5,7 +5,7 @@ import type { ApiKey } from './keys/model.ts'
 /** The projects and organisations that a key is bound to are checked with its scopes. */
 export const BOUNDS: Basis = { rule: 'key bounds', source: 'K.14' }
 
-/** What the refusal of another project or organisation begins with. */
+/** The beginning of the refusal of another project or organisation. */
 export const OUT_OF_BOUNDS = 'API key does not have access to the requested'
 
 /** A key that is bound to projects is refused. @see spec K.16 */

@@ -61,7 +61,7 @@ export function propertyTest(operator: Operator, wanted: unknown, budget: StepBu
   }
 }
 
-/** Where a filter warns, and the steps that its comparisons may take. */
+/** The function that takes the warnings of a filter, and the steps that its comparisons may take. */
 export interface ComparisonScope {
   readonly warn: Warn
   readonly budget: StepBudget

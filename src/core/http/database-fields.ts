@@ -34,7 +34,7 @@ export const idList = (exists: (id: number) => boolean): Field<readonly number[]
   },
 })
 
-/** What the refusal of an id without a row begins with, before the id. */
+/** The beginning of the refusal of an id without a row, before the id. */
 export const NO_ROW = 'Invalid pk "'
 
 function readId(sent: unknown, exists: (id: number) => boolean): number {

@@ -4,7 +4,7 @@ export const WORLD_SEGMENT = 'w'
 /** Begins a path that names a world. */
 export const WORLD_PREFIX = `/${WORLD_SEGMENT}/`
 
-/** Where a world is on its server: `/w/alice`. */
+/** The path of a world on its server: `/w/alice`. */
 export const worldPath = (name: string): string => WORLD_PREFIX + name
 
 const WORLD = new RegExp(`^${WORLD_PREFIX}[^/?#]+(?=/)`)

@@ -17,7 +17,7 @@ export function nestsTooDeeply(value: unknown): boolean {
   return true
 }
 
-/** Whether the JSON of a text nests too deeply, told without parsing it: millions of brackets take the parser seconds. */
+/** Whether the JSON of a text nests too deeply, found out without parsing it: millions of brackets take the parser seconds. */
 export function isTooDeepText(text: string, deepest = DEEPEST): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at++) {

@@ -29,7 +29,7 @@ export function decodeJson(text: string): DecodedJson {
     try {
       return { value: JSON.parse(text) as unknown, numbers: NO_NUMBERS }
     } catch {
-      // The decoder tells what is wrong.
+      // The decoder below finds out what is wrong.
     }
   }
   return new Decoder(text).decode()

@@ -114,7 +114,7 @@ export const uuidReference = <const N extends string>(table: N): Column<string, 
   fallback: '',
 })
 
-/** The same reference, to the owner: the row is removed together with it. */
+/** The same reference, but to the owner of the row: the row is removed together with its owner. */
 export const owner = <T, N extends string>(column: Column<T, N>): Column<T, N> => ({ ...column, owner: true })
 
 /** The same column with null as an allowed value and as the default. */

@@ -33,7 +33,7 @@ export function modelApi<R extends object>(table: Table<R>, library: () => Libra
   return refusingTypos<ModelApi<R>>('fake.db.<table>', {
     get: (key) => table.requireRow(key),
     create: (values = {}, more?: unknown) => {
-      // What `map` passes behind a row is its place.
+      // The second argument that `map` passes is the place of the row.
       if (isObject(more)) requireNothing('After its columns, create()', more, 'It adds one row: call it for each.')
       if (!isGivenObject(values))
         throw new FakeUsageError(`"create" takes an object with columns, got ${show(values)}.`)

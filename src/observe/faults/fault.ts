@@ -8,7 +8,7 @@ export type FaultPlace = 'request' | 'answer'
 /** The failure: at most one of `status`, `networkError`, `hang`, `cut` and `malformed`. All of it is JSON. */
 export type FaultEffect = EffectFields & OneOutcome
 
-/** What becomes of an answer: a failure has at most one of these. */
+/** The outcomes of an answer: a failure has at most one of these. */
 interface OutcomeFields {
   /** Answered in place of the API, with the API's own error body. */
   readonly status?: number

@@ -40,7 +40,7 @@ interface Held {
 export class Gate {
   /** @internal Which requests it holds, in words. */
   readonly name: string
-  /** @internal Where it holds them. */
+  /** @internal The place at which it holds requests. */
   readonly at: FaultPlace
   readonly #matches: (request: JournalEntry) => boolean
   /** @internal The requests it holds, with their answers. */

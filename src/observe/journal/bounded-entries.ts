@@ -20,7 +20,7 @@ export class BoundedEntries {
   #entries: Entry[] = []
   /** How many came since some were dropped last. */
   #added = 0
-  /** How many bytes were sent since the journal was told to forget last. */
+  /** How many bytes were sent since the journal last had to forget. */
   #sent = 0
   /** The number of entries, from the oldest, that have dropped their answers. */
   #light = 0

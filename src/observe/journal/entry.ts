@@ -15,7 +15,10 @@ export interface Arrival extends Pick<JournalEntry, 'method' | 'route' | 'params
   readonly time: number
 }
 
-/** What an entry has for the journal alone. JSON has none of it, and no snapshot of a test, which also shows what is undefined. */
+/**
+ * Fields of an entry that only the journal uses. JSON has none of them. Nor have snapshots of tests, which also show
+ * undefined fields.
+ */
 const INSIDE = /^(?:arrival|bytes|reply|kept|bodies|weight|endedAt|answerForgotten|secretsNow|explain)$/
 
 /** An entry while it is being written. Texts are made when somebody reads them. */
@@ -122,7 +125,7 @@ export class Entry implements JournalEntry {
     return (this.bytes?.length ?? 0) + (this.reply?.text?.length ?? 0)
   }
 
-  /** What JSON shows of it: what can be read of it, without the headers that were sent. */
+  /** Its JSON: all that can be read, without the headers that were sent. */
   toJSON(): object {
     const { at, path, url, sent, hint, status, took, responseHeaders, responseBody } = this
     const own = Object.entries(this).filter(([name]) => !INSIDE.test(name))
@@ -140,7 +143,7 @@ export class Entry implements JournalEntry {
     return Object.assign(Object.create(Entry.prototype) as Entry, this, lists)
   }
 
-  /** Drops the body that was sent; that there was one is still known. */
+  /** Drops the body that was sent; it is still known that there was one. */
   forgetSent(): void {
     if (this.bytes) this.bytes = new Uint8Array()
   }

@@ -57,7 +57,7 @@ export type Archive = (entries: readonly Entry[], options: RedactOptions, tokens
 
 export type Header = readonly [name: string, value: string]
 
-/** A request and its answer, as far as an archive tells of them. */
+/** A request and its answer, as far as an archive shows them. */
 export interface ArchivedExchange extends Pick<
   JournalEntry,
   'at' | 'took' | 'method' | 'url' | 'requestBody' | 'responseBody'

@@ -53,7 +53,7 @@ function replaceDecoded(value: string, replace: (text: string) => string): strin
   return made === undefined || made === plain ? value : encodeURIComponent(made)
 }
 
-/** What each text and number of some JSON became. */
+/** The replacement of each text and number of some JSON. */
 type Replaced = ReadonlyMap<string | number, string>
 
 function replacedIn(value: object, json: Secrets['json']): Replaced {

@@ -18,7 +18,7 @@ const SECRET_NUMBER = /^\d{4,}$/
 /** Replaces keys, tokens and passwords in addresses, other short texts, and JSON. */
 export type Secrets = ReturnType<typeof secretsInPlaces>
 
-/** Told what each text and number becomes. */
+/** Called with the replacement of each text and number. */
 type Note = (from: string | number, to: string) => string
 
 /** How texts are searched. */

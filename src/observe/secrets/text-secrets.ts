@@ -10,7 +10,7 @@ const MAY_NAME_SECRET =
  */
 const NAME = String.raw`(?::|=(?=[\s"]))(?<=((?:(?:[Aa][Pp][Ii]|[Aa]ccess|[Pp]rivate|[Ss]ession) )?[\w$.-]{1,60})'?\s{0,5}[:=])\s{0,5}`
 const named = (start: string, secret: string): RegExp => new RegExp(`(${NAME}${start})(${secret})`, 'g')
-/** Secrets that a name tells of. The groups are the text before a secret, the name in or before that text, and the secret. */
+/** Secrets that a name gives away. The groups are the text before a secret, the name in or before that text, and the secret. */
 const NAMED: readonly RegExp[] = [
   // A field whose value is a text, in JSON that cannot be read as a whole, or stands in a text.
   /("([^"\\]{1,100})"\s*:\s*")([^"\\]*(?:\\.[^"\\]*)*)/g,

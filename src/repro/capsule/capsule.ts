@@ -76,7 +76,7 @@ export interface CapsuleRow {
   readonly gone?: string | number
 }
 
-/** One moment. Time, ids and faults are only given where they have changed since the moment before. */
+/** One moment. Time, ids and faults are given only if they have changed since the moment before. */
 export interface CapsuleEvent {
   /** The number of a request that came, from 1. */
   readonly asked?: number

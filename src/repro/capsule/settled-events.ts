@@ -46,7 +46,7 @@ function runsRules(request: CapsuleRequest, isNew: boolean): boolean {
 /** Whether a request waits for its answer to the end of the capsule. */
 const hangs = (request: CapsuleRequest): boolean => decidingFault(request)?.hang === true
 
-/** What is left of an event in which no rules run. The ids that they used are skipped, so that later ones stay what they were. */
+/** The rest of an event in which no rules run. The ids that they used are skipped, so that later ones stay what they were. */
 function withoutRules({ applied, counted, ...rest }: CapsuleEvent): readonly CapsuleEvent[] {
   if (applied === undefined) return [{ ...rest, ...(counted && { counted }) }]
   return rest.ids ? [{ written: [], ...rest }] : withoutEmpty(rest)

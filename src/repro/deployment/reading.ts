@@ -44,7 +44,7 @@ export const ofProject = (project: string): readonly ExerciseStep[] => {
   ]
 }
 
-/** Without the project, every later answer would tell nothing but that it is missing. */
+/** Without the project, every later answer would only say that it is missing. */
 function requireProject(project: string, status: number): readonly ExerciseStep[] {
   if (status === 404)
     throw new FakeUsageError(

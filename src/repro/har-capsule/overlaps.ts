@@ -12,8 +12,8 @@ interface Round {
 }
 
 /**
- * Lets requests of a capsule come when they came in the recording, before others were answered. The rules run in the order
- * of the answers. Recordings with times in whole seconds do not tell what overlapped.
+ * Lets requests of a capsule come when they came in the recording, before others were answered. The rules run in the order of
+ * the answers. Recordings with times in whole seconds do not show what overlapped.
  *
  * @param sent - The recorded requests, in the order of those of the capsule.
  */

@@ -17,7 +17,7 @@ export interface HarEntry {
   readonly started: number | undefined
   /** When the answer had come, likewise. */
   readonly ended: number | undefined
-  /** Whether the archive tells the start in whole seconds. */
+  /** Whether the archive has the start in whole seconds. */
   readonly isCoarse: boolean
   readonly requestHeaders: Headers
   readonly postData: JsonObject

@@ -64,7 +64,7 @@ export function openPartialState(ids: Ids) {
     tokenInsights: new Map<string, Set<number>>(),
     /** The dashboards that were seen without being shared, and not shared before. */
     unshared: new Set<number>(),
-    /** What insights show of the levels of their dashboards, by the insight. */
+    /** What insights show about the levels of their dashboards, by the insight. */
     insightLevels: new Map<number, InsightLevels>(),
     /** The dashboards whose collaborators a list has shown. */
     listedCollaborators: new Set<number>(),

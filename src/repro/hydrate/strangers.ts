@@ -12,7 +12,7 @@ export function separateStrangers(partial: PartialState): void {
     if (isHomeless(caller) || isStranger(partial, caller)) giveOwnOrganization(partial, caller, at + 1)
 }
 
-/** Whether a caller was told of their organisation, and nothing shows which one it is. */
+/** Whether an answer showed that a caller has an organisation, and nothing shows which one it is. */
 const isHomeless = ({ hasOrganization, homes, organizations, projects, account }: RecordedCaller): boolean =>
   hasOrganization && !account && homes.size === 0 && organizations.size === 0 && projects.size === 0
 

@@ -99,7 +99,7 @@ function credentials(entry: HarEntry, { texts }: Redaction): readonly Header[] {
   return key === undefined ? [] : [['authorization', `Bearer ${texts.token(key)}`]]
 }
 
-/** Tells that something was sent that the recording does not show, and not how much. */
+/** Shows that something was sent that is not in the recording, and not how much. */
 const HIDDEN_BODY: Header = ['content-length', '1']
 
 /** The kind of an answer that is not shown: without it the answer would count as empty. */

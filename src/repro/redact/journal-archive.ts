@@ -17,7 +17,7 @@ import { WordReplacer } from './word-replacer.ts'
 
 const same = (text: string): string => text
 
-/** Keeps keys for now, because redaction tells people apart by them. They are replaced later. */
+/** Keeps keys for now, because redaction distinguishes people by them. They are replaced later. */
 const WITH_SECRETS: SecretsOfMessages = {
   address: same,
   body: same,

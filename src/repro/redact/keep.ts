@@ -36,5 +36,5 @@ export function settleKeep(keep: readonly string[] = []) {
   }
 }
 
-/** Tells what is kept. */
+/** Says what is kept. */
 export type KeptParts = ReturnType<typeof settleKeep>

@@ -4,7 +4,7 @@ import { parameterNames } from './parameters.ts'
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** The API's own words. As values or as names of fields they tell nothing about anybody. */
+/** The API's own words. As values or as names of fields they say nothing about a person. */
 export const vocabulary: ReadonlySet<string> = new Set([
   ...words(`
     default template duplicate none viewer editor manager DEFAULT_APP WEBSITE_TRAFFIC scene embed

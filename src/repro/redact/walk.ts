@@ -74,7 +74,7 @@ interface Nesting {
   next: JsonRule | undefined
 }
 
-/** Follows JSON token by token. The decoded value beside it tells the neighbours of a field. */
+/** Follows JSON token by token. The decoded value beside it shows the neighbours of a field. */
 class TextWalk {
   readonly #levels: Nesting[]
 

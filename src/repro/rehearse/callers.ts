@@ -13,8 +13,8 @@ interface NamedKey {
 }
 
 /**
- * Tells the requests of the app from those of others, by their keys. If the fake is strict, a request without a key
- * counts as the app's: nobody else would send one.
+ * Distinguishes the requests of the app from those of others, by their keys. If the fake is strict, a request without a key
+ * counts as the app's: no other client would send one.
  *
  * @param as - The name of the app's key, null for none, or undefined for the key of the first request.
  * @throws FakeUsageError when the capsule has no key of this name.

@@ -7,8 +7,8 @@ import type { Credentials } from '../../resources/keys/credentials.model.ts'
 import type { World } from '../../resources/world.ts'
 
 /**
- * Gives a request to a lenient fake the key of the recorded ones, unless it has a key that is known. It is then told, and captured,
- * as one that was sent with that key.
+ * Gives a request to a lenient fake the key of the recorded ones, unless it has a known key. The journal and captures then
+ * show it as sent with that key.
  */
 export function sign(entry: Entry, value: string, world: World): void {
   const { arrival } = entry

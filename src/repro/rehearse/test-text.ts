@@ -129,7 +129,7 @@ function runApp(app: string | undefined, task: string, isRead: boolean): string 
   return `${isRead ? 'const shown = ' : ''}await Promise.reject(new Error('${whole}'))`
 }
 
-/** A marked line that fails and tells what the app shows. */
+/** A marked line that fails and says what the app shows. */
 function sayWhat(app = 'shown'): string {
   const subject = /\bshown\b/.test(app) ? 'shown' : 'rehearsal.describe()'
   const task =

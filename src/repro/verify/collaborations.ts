@@ -22,7 +22,7 @@ export function peopleWithRights(traffic: readonly ApiRequest[], users: readonly
   return users.filter(({ uuid }) => texts.some((text) => text.includes(uuid)))
 }
 
-/** What a recording shows of rights on dashboards. */
+/** What a recording shows about rights on dashboards. */
 interface ShownRights {
   readonly traffic: readonly ApiRequest[]
   readonly hiddenKey: string | undefined

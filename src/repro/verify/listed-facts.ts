@@ -6,7 +6,7 @@ import { objectsIn } from '../hydrate/reading.ts'
 import { madeUpUsers } from '../hydrate/report.ts'
 import type { Explains } from './difference.ts'
 
-/** Whether a page is beyond the end of a list of which no page shows rows: it only tells how many rows there are. */
+/** Whether a page is beyond the end of a list of which no page shows rows: it only shows how many rows there are. */
 export function isBehindEnd({ entry, path }: ApiRequest, traffic: readonly ApiRequest[]): boolean {
   const pages = traffic
     .filter((one) => one.path === path && one.entry.method === 'GET')

@@ -33,8 +33,8 @@ export function whyNotCompared(apiRequest: ApiRequest): string | undefined {
 }
 
 /**
- * Whether a row was changed although the answer cannot be read, which the recorder may have dropped: later answers show the change.
- * What a creation has made is there from the start, as nothing tells its number.
+ * Whether a row was changed although the answer cannot be read, because the recorder may have dropped it: later answers show
+ * the change. A row that such a request created is in the state from the start, because nothing shows its number.
  */
 export const isUnreadChange = ({ entry, match }: ApiRequest): boolean => {
   const { method, status } = entry
@@ -101,8 +101,8 @@ function whyRowless(apiRequest: ApiRequest): string | undefined {
 }
 
 /**
- * Whether an answer had no body. A recording may also have left it out, and some recorders then call its size 0: what
- * was JSON had one. Others do not know the size of a body that the app did not read, but the service has told it.
+ * Whether an answer had no body. A recording may also have left it out, and some recorders then call its size 0: what was
+ * JSON had one. Others do not know the size of a body that the app did not read, but the service has said it.
  */
 function isEmpty({ entry: { method, status, content, responseHeaders } }: ApiRequest): boolean {
   const hasText = typeof content['text'] === 'string' && content['text'] !== ''

@@ -13,7 +13,7 @@ import { numberOf, objectsIn } from '../hydrate/reading.ts'
 import { detailOf, entersProject, isLetIn, isRefusedForRow, senderOf } from './refused.ts'
 import { isAddition, sent } from './start/recorded-write.ts'
 
-/** What a recording shows of who belongs to which project. */
+/** What a recording shows about who belongs to which project. */
 interface RecordedAccess {
   /** By keys: the projects that they were let into. */
   readonly projects: ReadonlyMap<string | undefined, ReadonlySet<unknown>>

@@ -37,7 +37,7 @@ export function detailOf({ entry }: ApiRequest): string {
   return typeof detail === 'string' ? detail : ''
 }
 
-/** Whether a request was refused for want of a right in a row. */
+/** Whether a request was refused because a right on a row was missing. */
 export const isRefusedForRow = (apiRequest: ApiRequest): boolean =>
   apiRequest.entry.status === 403 && isOneOf(detailOf(apiRequest), OF_ROW)
 

@@ -6,7 +6,7 @@ import type { AnswerDifference } from './difference.ts'
 export interface NamedDifference extends AnswerDifference {
   readonly apiRequest: ApiRequest
   readonly rule: string
-  /** Why the service is known to answer with this field. Such a difference tells nothing about the assumptions. */
+  /** Why the service is known to answer with this field. Such a difference says nothing about the assumptions. */
   readonly later: string | undefined
   /** Whether an earlier difference was about the same value of the same row. */
   readonly isRepeated: boolean

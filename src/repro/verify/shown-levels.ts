@@ -11,8 +11,8 @@ import { isRefusedForLevel, scopedKeys } from './refused.ts'
 const REFUSAL = 3
 
 /**
- * The keys whose owners are plain members, by what answers show most: refusals for want of a level, and restricted
- * dashboards that they may view only.
+ * The keys whose owners are plain members, by what answers show most: refusals because of a missing level, and restricted
+ * dashboards that they may only view.
  */
 function plainMembers(traffic: readonly ApiRequest[]): ReadonlySet<string | undefined> {
   const seen = new Map<string | undefined, number>()

@@ -24,7 +24,7 @@ export function explainNow(entry: Entry, world: World): void {
   if (hint !== undefined) entry.explain ??= () => hint
 }
 
-/** The parts of a fake that tell what a list could have shown. */
+/** The parts of a fake that say what a list could have shown. */
 interface ListedFake {
   readonly world: World
   readonly journal: Pick<Journal, 'entries'>

@@ -100,7 +100,7 @@ function packedBody({ requestHeaders, refusal }: JournalEntry): string | undefin
   return `The body came with Content-Encoding: ${packing}, and bodies are not unpacked. Send it as it is, without that header.`
 }
 
-/** A client that waits as told, by a test's timers or in real time, is refused again. @see spec K.18 */
+/** A client that waits as long as the answer says, by a test's timers or in real time, is refused again. @see spec K.18 */
 function standingClock({ clock }: World, { refusal = '' }: JournalEntry): string | undefined {
   if (clock.save().following) return undefined
   const [seconds] = /\d+(?= second)/.exec(refusal) ?? []

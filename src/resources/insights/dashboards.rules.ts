@@ -12,7 +12,7 @@ import type { World } from '../world.ts'
 import type { SentInsight } from './body.model.ts'
 import type { Insight } from './model.ts'
 
-/** What the refusal of a dashboard begins with, before its id. */
+/** The beginning of the refusal of a dashboard, before its id. */
 export const CANNOT_ADD_TO = "You don't have permission to add insights to dashboard: "
 export const FOREIGN_DASHBOARD = 'Dashboard not found'
 const ADDING: Basis = { rule: 'right to add', source: '36.5' }

@@ -63,7 +63,7 @@ export interface Sorting {
   readonly isDescending: boolean
 }
 
-/** A list that a client asks for. An absent filter is undefined. */
+/** A list that a client requests. An absent filter is undefined. */
 export interface InsightsQuery extends Narrowing {
   readonly isMine: boolean
   readonly isFavorited: boolean

@@ -28,7 +28,7 @@ export const REFRESH: JsonSchema = {
 }
 
 /**
- * The refresh that a text asks for; undefined for the cache alone. An unknown word counts as none, with a warning.
+ * The refresh that a text names; undefined if only the cache is used. An unknown word counts as none, with a warning.
  *
  * @see spec 34.3
  */

@@ -6,7 +6,7 @@ import type { RefreshMode } from './refresh-mode.model.ts'
 
 type RefreshCall = Pick<Call, 'query' | 'body' | 'warn'>
 
-/** The refresh that a request asks for, in its query or else in its body. @see spec 34.3 */
+/** The refresh that a request names, in its query or else in its body. @see spec 34.3 */
 export function readRefresh({ query, body: { value }, warn }: RefreshCall): RefreshMode | undefined {
   const sent = query.get('refresh') ?? (isObject(value) ? value['refresh'] : undefined)
   return refreshMode(sent === undefined || sent === null ? undefined : pythonText(sent), warn)

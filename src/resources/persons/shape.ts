@@ -64,7 +64,7 @@ export const personShape = shape('Person', personTable, {
   uuid: column,
 })
 
-/** A page of persons with its links; the count is undefined unless it was asked for. */
+/** A page of persons with its links; the count is undefined unless it was requested. */
 export interface LinkedPersons {
   readonly persons: readonly Person[]
   readonly next: string | null

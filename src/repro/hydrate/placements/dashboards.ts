@@ -138,7 +138,7 @@ const columnsOfTemplate = (template: JsonObject): PartialRow => ({
   tags: eachOnce(template['tags'], asText),
 })
 
-/** The service stores tags trimmed and in lower case, but for those of a template (rules T.17, T.24). */
+/** The service stores tags trimmed and in lower case, except those of a template (rules T.17, T.24). */
 const columnsOfFields = (fields: JsonObject): PartialRow => ({
   ...columnsOf('dashboard', fields),
   tags: eachOnce(fields['tags'], (tag) => asText(tag).trim().toLowerCase()),

@@ -6,7 +6,7 @@ import { NotPlaced } from '../report.ts'
 
 /**
  * Projects in a list, or environments, which are the same here: those that the caller may enter. A private one is left out,
- * because it tells nothing of the level in the organisation.
+ * because it says nothing about the level in the organisation.
  */
 export const placeProjects: Placement = ({ rows }, answer) => {
   if (answer.params['id'] === '@current' && answer.caller) answer.caller.hasOrganization = true

@@ -20,8 +20,8 @@ function mark(set: Set<number>, id: number, isIn: boolean): void {
 }
 
 /**
- * Notes the levels of an insight, which follow from all its dashboards (rule T.7). An insight is restricted for the public
- * whatever they are, so what a token shows tells nothing.
+ * Notes the levels of an insight, which follow from all its dashboards (rule T.7). For the public, an insight is always
+ * restricted, so an answer to a token says nothing about the levels.
  */
 export function noteInsightLevels(
   { rows, insightLevels }: PartialState,

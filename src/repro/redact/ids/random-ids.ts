@@ -2,7 +2,7 @@ import { LETTERS } from '../../../core/ids.ts'
 import { hash, randomNumbers } from '../../../core/random.ts'
 import type { RedactOptions } from '../keep.ts'
 
-/** The digit of a UUID that tells its version, and the one that tells its variant. */
+/** The digit of a UUID for its version, and the one for its variant. */
 const MARKED = [14, 19]
 
 /** Returns the next random number. */

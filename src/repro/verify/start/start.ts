@@ -43,7 +43,10 @@ export interface RecordedStart {
   readonly colleagues: ReadonlyMap<string, readonly number[]>
   /** Dashboards that the recording names, and whose level it does not show. */
   readonly levelless: ReadonlySet<unknown>
-  /** Insights of which the recording shows the number alone, and perhaps the sharing: nothing tells what dashboards they are on. */
+  /**
+   * Insights of which the recording shows only the number, and perhaps the sharing: nothing shows which dashboards they are
+   * on.
+   */
   readonly unseenInsights: ReadonlySet<unknown>
   /** The rows that others add in the middle of the recording: they are in the state, and have to be taken out of it. */
   readonly late: LateKeys
@@ -52,7 +55,7 @@ export interface RecordedStart {
 }
 
 /**
- * Here a list tells nothing about dashboards that are not on it: they may have been created or deleted since the start.
+ * Here a list says nothing about dashboards that are not on it: they may have been created or deleted since the start.
  */
 class AnyDashboards extends DashboardLists {
   override addPage(): readonly number[] {

@@ -4,8 +4,8 @@ import type { EarlierState } from './earlier-state.ts'
 import { UNSEEN } from './recorded-write.ts'
 
 /**
- * Restores the tiles that are marked as deleted because an answer lacks them: that tells nothing about the start. The
- * tiles of a deleted dashboard stay deleted. One that was made up goes, unless its insight hides it.
+ * Restores the tiles that are marked as deleted because an answer lacks them: that says nothing about the start. The tiles of
+ * a deleted dashboard stay deleted. One that was made up goes, unless its insight hides it.
  */
 export function keepTiles({ rows, copiedTiles }: EarlierState): void {
   const { tile, dashboard, insight } = rows.tables
