@@ -24,6 +24,8 @@ export type IdState = ReadonlyMap<string, number>
 /**
  * Ids, UUIDs and tokens. Each is derived from the seed, the kind of row and its number within that kind, so a new row of
  * one kind never changes the values of another.
+ *
+ * @see spec F.7
  */
 export class Ids {
   /** Everything here is derived from it. A state of another seed brings its own. */

@@ -143,7 +143,7 @@ export interface AccountRoute extends RouteOf<AccountCall> {
   readonly bounds?: false | CheckBounds
 }
 
-/** A route that needs no key and ignores one. */
+/** A route that needs no key and ignores one. @see spec K.21 */
 interface PublicRoute extends RouteOf<PublicCall> {
   readonly reach: 'public'
 }

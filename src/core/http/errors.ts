@@ -1,4 +1,4 @@
-/** The check or rule that decided an answer, and the source of that behaviour. The journal shows it. */
+/** The check or rule that decided an answer, and the source of that behaviour. The journal shows it. @see spec F.10 */
 export interface Basis {
   /** A check of the pipeline, a rule that endpoints share, or the operation id of the endpoint. */
   readonly rule: string

@@ -29,6 +29,8 @@ export function noteLink(storage: KeptTexts, link: string | undefined): void {
 /**
  * Whether a page continues from the state that its tab has stored: if it was loaded again, or its address has the link that
  * this tab wrote. A link from elsewhere, or an address without one, starts anew.
+ *
+ * @see spec F.41
  */
 export function goesOn(storage: KeptTexts, link: string | undefined): boolean {
   if (storage.getItem(STATE_KEY) === null) return false

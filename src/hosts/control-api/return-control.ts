@@ -3,7 +3,7 @@ import { faultsOf } from '../worlds/world-opening.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
 import { count } from './control-reading.ts'
 
-/** The moment that a world goes back to. */
+/** The moment that a world goes back to. @see spec F.25 */
 interface Return {
   /** The number of a request: the world goes back to the state that it found. */
   readonly at: number

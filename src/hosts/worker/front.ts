@@ -25,7 +25,7 @@ interface Visit {
   refusal?: string
 }
 
-/** Lets requests in and sends each to the object of its world. */
+/** Lets requests in and sends each to the object of its world. @see spec F.44 */
 export class Front {
   readonly #settings: WorkerSettings
   #entrance: Entrance | undefined

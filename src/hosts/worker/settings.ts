@@ -53,6 +53,7 @@ export class WorkerSettings {
    * A world at its start. `begun` is the real time at which it was first opened; a live clock starts there by itself.
    *
    * @throws Refusal when no world can begin as the options say.
+   * @see spec F.45
    */
   open(begun: number): ServedWorld {
     const { now, liveClock, scenario } = this.#fakeOptions

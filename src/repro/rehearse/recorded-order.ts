@@ -29,6 +29,8 @@ const TAKEN_UP = 10
  * It cannot deadlock. A request waits here only for this walk through a list, which never goes back. While a request is
  * held, each step of the walk ends by itself, at the latest when its time is up (`Progress`). Then the recorded request
  * that the walk waited for is passed over, and is not held any more.
+ *
+ * @see spec F.19
  */
 export class RecordedOrder {
   readonly log = new RehearsalLog()

@@ -11,7 +11,7 @@ import type { Dashboard } from './model.ts'
 /**
  * Finds a dashboard of the project by its id. A deleted dashboard is a 404.
  *
- * @see spec 2.2
+ * @see spec 2.2, 3.8
  */
 export function getDashboard(world: World, caller: Caller, id: string): Dashboard {
   const dashboard = getStored(world, caller, id)
@@ -58,7 +58,7 @@ export function checkGlobalAccessControls({ contract }: World): void {
 /**
  * The dashboards of a project that are not deleted: pinned first, then by name, null names last.
  *
- * @see spec 18.2
+ * @see spec 18.1, 18.2
  */
 export function listedDashboards({ tables }: World, { project }: Caller): SortedRows<Dashboard> {
   return tables.dashboard.sorted('listed', project.id)

@@ -30,7 +30,7 @@ export function listMembers({ tables }: World, project: Project): Member[] {
  * A path names an explicit member by the UUID of the user. The real service crashes on any other text, such as `@me`; here it
  * is a 400.
  *
- * @see spec 22.2
+ * @see spec 22.1, 22.2
  */
 export function getMember(world: World, project: Project, uuid: string | undefined): Member {
   if (uuid === undefined) throw invalid('Must be a valid UUID.', 'user_uuid')

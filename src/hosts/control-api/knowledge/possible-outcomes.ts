@@ -35,7 +35,7 @@ export interface PossibleOutcome {
   readonly described: boolean
 }
 
-/** Successes, then the refusals of the checks in their order, then those of the endpoint itself. */
+/** Successes, then the refusals of the checks in their order, then those of the endpoint itself. @see spec F.29 */
 export function possibleOutcomes({ route, action, path, responses }: DescribedEndpoint): readonly PossibleOutcome[] {
   const isDescribed = (status: number): boolean => responses.has(status)
   const checks = new Set([...checksOf(route), BODY_SIZE].map(({ rule }) => rule))

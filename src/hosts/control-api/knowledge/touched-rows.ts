@@ -25,6 +25,7 @@ const NAMING = ['uuid', 'short_id']
  *
  * @param touched - table and key, such as `'dashboard/7'`.
  * @throws FakeUsageError when it names no table and no key.
+ * @see spec F.28
  */
 export function touching(world: World, touched: string): (entry: JournalEntry) => boolean {
   const [, name = '', text = ''] = /^([^/]*)\/(.+)$/s.exec(touched) ?? []

@@ -47,7 +47,7 @@ export function readLink(link: string): ReadLink {
   }
 }
 
-/** @throws an error that names what differs, when a link belongs to another start than that of this page. */
+/** @throws an error that names what differs, when a link belongs to another start than that of this page. @see spec F.38 */
 export function requireSameStart(link: LinkHead, page: LinkHead): void {
   if (link.basis === page.basis) return
   const differences = [

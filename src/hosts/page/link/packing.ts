@@ -13,6 +13,7 @@ export const INSTEAD =
  * Packs a text into letters that an address takes as they are.
  *
  * @throws FakeUsageError when it is longer than `unpack` would take.
+ * @see spec F.40
  */
 export async function pack(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text)
@@ -28,6 +29,7 @@ export async function pack(text: string): Promise<string> {
  * Unpacks a text that `pack` has packed.
  *
  * @throws an error when it is cut off, damaged, or too long once unpacked.
+ * @see spec F.39
  */
 export async function unpack(packed: string): Promise<string> {
   try {

@@ -27,6 +27,8 @@ interface Watching {
 
 /**
  * Sends what happens in one world to its clients. It stops watching the world a minute after the last client has left.
+ *
+ * @see spec F.23
  */
 export class EventBroadcaster {
   readonly #world: ObservedWorld

@@ -15,6 +15,8 @@ const MANY = 250
 /**
  * The events that were seen and are not sent yet, in order. During a flood only a few are sent at a time, and the rest
  * when it is over: sending all about a request takes half as long as answering it.
+ *
+ * @see spec F.23
  */
 export class UntoldEvents {
   #events: SeenEvent[] = []

@@ -15,6 +15,8 @@ const MOST = 20
 /**
  * The sessions that ended when their world went to another state while its journal went on. One is known as long as the
  * journal has all of its requests that it had when the session ended, so it holds hardly more than the journal does.
+ *
+ * @see spec F.25
  */
 export class EarlierSessions {
   #sessions: readonly EarlierSession[] = []

@@ -51,6 +51,7 @@ export class EditedAnswers {
    *
    * @throws FakeUsageError when the gate holds requests, it holds no such answer, nothing is edited, or the answer does
    *   not fit the description of the endpoint and `lie` is not true.
+   * @see spec F.26
    */
   async edit(number: number, gate: Gate, { lie, ...edit }: AnswerEdit): Promise<void> {
     const world = this.#world

@@ -21,6 +21,8 @@ export interface NumbersOfRows {
 /**
  * Gives each number another, in the same order, so that lists that are sorted by id stay as they are. Numbers that are handed
  * out in turn stay neighbours; between all others the distances are random. No new number is one of the old ones.
+ *
+ * @see spec F.24
  */
 export function renumber({ all, inTurn }: NumbersOfRows, draw: () => number): ReadonlyMap<number, number> {
   const sorted = [...all].sort((a, b) => a - b)
