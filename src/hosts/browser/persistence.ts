@@ -135,7 +135,7 @@ export class Persistence {
     return { ...origin, ...changesSince(this.start, this.fake) }
   }
 
-  /** Whether a clock that follows real time was moved since this was asked before. */
+  /** Whether a clock that follows real time was moved since the last call of this. */
   #isMoved({ clock: { now, following } }: Snapshot): boolean {
     const ahead = now - wallClock().now()
     if (!following || Math.abs(ahead - (this.#ahead ?? Infinity)) <= BLUR) return false

@@ -89,7 +89,7 @@ function handlesOf(answering: Pick<Fake, 'handles'>, baseUrl: string | undefined
   return (request) => {
     if (isAppModule(request.url)) return false
     if (answering.handles(request)) return true
-    // Who has named a base URL knows what is asked elsewhere.
+    // With a base URL of their own, users know which requests go elsewhere.
     if (baseUrl === undefined) tell(new URL(request.url))
     return false
   }

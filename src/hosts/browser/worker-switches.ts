@@ -75,8 +75,8 @@ async function startWorker(worker: SetupWorker, options: StartOptions | undefine
 }
 
 /**
- * An effect that React runs twice, for instance, starts it, stops it and starts it again at once: each waits for what was asked
- * before, and a start that follows a start is the same.
+ * An effect that React runs twice, for instance, starts it, stops it and starts it again at once: each call waits for the one
+ * before, and a start directly after a start is the same start.
  */
 function inTurn(startNow: WorkerSwitches['start'], stopNow: WorkerSwitches['stop']): WorkerSwitches {
   let last: Promise<unknown> = Promise.resolve()

@@ -38,7 +38,7 @@ export class LateRequests {
     this.#onEdge?.()
   }
 
-  /** @throws CheckError when a test asked something after its end. */
+  /** @throws CheckError when a test sent a request after its end. */
   end(): void {
     this.#onEdge?.()
     if (--this.#suites === 0) this.#onLastEnd?.()

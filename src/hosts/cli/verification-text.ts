@@ -12,7 +12,7 @@ const REDACTED =
 /** The outcome of verifying, and the rows that were left in a deployment. */
 export type Verified = Verification & Partial<Pick<DeploymentVerification, 'left'>>
 
-/** How many requests were asked again. */
+/** How many requests were sent again. */
 export const answersAsked = ({ same, differences }: Verification): number =>
   new Set(differences.map(({ request }) => request)).size + same
 

@@ -70,7 +70,7 @@ function entryOf({ world, params }: ControlCall): EntryDetail {
   return world.entries.show([getNamed('request', params.number, all)], BODY_ALONE)[0]!
 }
 
-/** Looking for a cause asks the request again on past rows, so a list of requests does without. */
+/** Finding a cause sends the request again on past rows, so a list of requests has none. */
 async function entryWithCause(call: ControlCall): Promise<EntryDetail> {
   const entry = entryOf(call)
   if (entry.refusal === undefined) return entry

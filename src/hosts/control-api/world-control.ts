@@ -6,7 +6,7 @@ import { scenarioAmong } from './control-call.ts'
 import type { ControlCall, ControlRoutes } from './control-call.ts'
 import { count } from './control-reading.ts'
 
-/** Routes that are about the worlds beside the one that is asked. */
+/** Routes that are about other worlds than the one that is called. */
 export const worldRoutes: ControlRoutes = {
   'GET /worlds': {
     operationId: 'worldsList',

@@ -27,7 +27,7 @@ type PagedHost = 'server' | 'worker'
 /**
  * Lists the addresses of everything: a browser gets a page, other clients JSON.
  *
- * @param prefix - The path of the world that was asked, such as `/w/alice`.
+ * @param prefix - The path of the requested world, such as `/w/alice`.
  * @param host - The folder of the host, whose guide is named.
  * @throws Refusal when no world can have the name in the prefix: the addresses would not work.
  * @see spec F.33

@@ -21,7 +21,7 @@ export type TestFile = ReturnType<typeof openTestFile>
 export function openTestFile(options: FakeOptions, settings: TestSettings) {
   const { as, network, allowedHosts, handlers, mswServer } = settings
   const checked = new CheckedFake(optionsFor(as, options), settings, setupFakeSetting)
-  /** The fake as tests ask it: as the actor, once that is loaded. */
+  /** The fake that tests call: as the actor, once that is loaded. */
   const asked = { ...checked.fake }
   const callSites = new CallSites()
   const guard = new NetworkGuard({ network, allowedHosts }, setupFakeSetting, { callSites })

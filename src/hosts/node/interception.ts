@@ -27,8 +27,8 @@ export interface Interception {
   readonly holders: Contexts<FakeHolder>
   readonly server: SetupServer
   /**
-   * The handlers that answer for the fakes, in this server or in another one. They ask `others` first for what the fakes
-   * have no route for.
+   * The handlers that answer for the fakes, in this server or in another one. Requests that the fakes have no route for go to
+   * `others` first.
    */
   readonly handlersBefore: (others: MswHandlers) => MswHandlers
   /**
@@ -133,8 +133,8 @@ function trustHappyDom(): void {
 }
 
 /**
- * Asks a team's own handlers for what a fake would answer 501. They also come after the fake, for requests that are not
- * the fake's.
+ * Gives a team's own handlers the requests that a fake would answer with 501. They also come after the fake, for requests
+ * that are not the fake's.
  */
 async function answerUnfaked(request: Request, others: MswHandlers): Promise<Response | undefined> {
   if (!(await isUnfaked(request))) return undefined

@@ -4,9 +4,9 @@ import type { Answering } from './xhr-answer.ts'
 import { absolute, answeredXhr } from './xhr.ts'
 
 /**
- * Asks `answering` about every `fetch` and XHR of this window, for as long as the window lives. The code of all
- * requests begins to load now, so that a story or test with a timeout of a second does not spend it on loading. Code
- * that cannot be loaded is tried again by the request that needs it.
+ * Gives every `fetch` and XHR of this window to `answering` first, for as long as the window lives. The code of all requests
+ * begins to load now, so that a story or test with a timeout of a second does not spend it on loading. Code that cannot be
+ * loaded is tried again by the request that needs it.
  */
 export function intercept(answering: Answering): void {
   void loadAllCode().catch(() => undefined)

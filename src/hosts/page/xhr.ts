@@ -6,9 +6,9 @@ import type { Answering, OpenedRequest, XhrBody } from './xhr-answer.ts'
 export const absolute = (url: string | URL): URL => new URL(url, globalThis.document?.baseURI)
 
 /**
- * An `XMLHttpRequest` that asks `answering` first. An answer is put into a `data:` URL and loaded from there by the
- * platform's own implementation, so that states, events, response types and decoding are real. Only status, headers and
- * URL are overridden.
+ * An `XMLHttpRequest` that calls `answering` first. An answer is put into a `data:` URL and loaded from there by the
+ * platform's own implementation, so that states, events, response types and decoding are real. Only status, headers and URL
+ * are overridden.
  */
 export function answeredXhr(platform: typeof XMLHttpRequest, answering: Answering): typeof XMLHttpRequest {
   return class extends platform {

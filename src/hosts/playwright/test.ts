@@ -120,7 +120,7 @@ export const test: FakeTest = requiringNames(
       await use(createFactories(fake))
     },
     async context({ context, fake, fakeOptions, networkGuard }, use) {
-      // Who has named a base URL knows what is asked elsewhere.
+      // With a base URL of their own, users know which requests go elsewhere.
       const tellOwn = fakeOptions.baseUrl === undefined ? tellingOtherBase(otherBase, warn) : () => undefined
       await guardNetwork(context, fake, { guard: networkGuard, tellOwn })
       await routeToFake(context, fake)

@@ -37,8 +37,8 @@ export function hostsOf(incoming: IncomingMessage): readonly string[] {
 }
 
 /**
- * The origin that a client asked, as far as a proxy on this machine says so: many pass on the host and name the scheme alone.
- * The rest is as the request came here, with `hostname` if it names no host.
+ * The origin to which a client sent the request, as far as a proxy on this machine says so: many pass on the host and name
+ * only the scheme. The rest is as the request came here, with `hostname` if it names no host.
  */
 export function askedOrigin(incoming: IncomingMessage, hostname: string): string {
   const { socket } = incoming

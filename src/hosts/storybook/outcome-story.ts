@@ -20,8 +20,8 @@ const STEP = 20
 const PATIENCE = 5_000
 
 /**
- * One of the stories that the tag `all-outcomes` adds to a component: it passes when the component has asked the fake, and
- * shows something.
+ * One of the stories that the tag `all-outcomes` adds to a component: it passes when the component has sent a request to the
+ * fake, and shows something.
  */
 export const outcomeStory = (outcome: StoryOutcome): OutcomeStory => ({
   parameters: { fake: { outcome } },

@@ -14,7 +14,7 @@ export class StoryNetwork {
 
   constructor({ network, allowedHosts = [] }: NetworkParameters) {
     const setting = (name: string, value: string) => `parameters: { fake: { ${name}: ${value} } }`
-    // Each request asks anew: another addon may start its service worker after this story was set up.
+    // This is checked for each request, because another addon may start its service worker after this story was set up.
     const options = {
       get network() {
         return network ?? usualNetwork()

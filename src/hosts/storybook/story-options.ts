@@ -44,7 +44,10 @@ export function storyOptions(parameters: FakeParameters, choices: Choices, log: 
   return { options: withFaults(options, chosen), actor, arrange: isOverridden ? undefined : arrange }
 }
 
-/** Whether an actor asks in the scenario of the story's own outcome as well. Only roles are the same in all scenarios. */
+/**
+ * Whether an actor sends the requests in the scenario of the story's own outcome as well. Only roles are the same in all
+ * scenarios.
+ */
 const isKept = (as: Actor | undefined, outcome: StoryOutcome | undefined, { scenario }: Choices): boolean =>
   scenario === scenarioOf(outcome) && (as === 'nobody' || isRole(as))
 

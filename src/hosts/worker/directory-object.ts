@@ -12,7 +12,7 @@ interface Named {
   readonly name: string
 }
 
-/** The object that lists the worlds. Only other objects ask it. */
+/** The object that lists the worlds. Only other objects call it. */
 export class DirectoryObject {
   readonly #directory: WorldDirectory
   readonly #environment: WorkerEnvironment

@@ -51,7 +51,7 @@ export async function callObject<T>(object: RemoteObject, name: string, argument
 /** The functions that answer calls of other objects, by name. */
 export type InsideAnswers = Readonly<Record<string, (argument: never) => unknown>>
 
-/** Answers what another object asks. */
+/** Answers a call of another object. */
 export async function answerCall(request: Request, answers: InsideAnswers): Promise<Response> {
   const argument: unknown = await request.json()
   const answer = answers[request.headers.get(INSIDE)!]!

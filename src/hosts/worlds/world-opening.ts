@@ -41,7 +41,7 @@ export type GetScenario = (name: string) => Scenario
 
 const ORIGINS = ['from', 'scenario', 'state', 'capsule'] as const
 
-/** A new world that control is asked to open. */
+/** The start of a new world, as a call of control describes it. */
 export interface WorldOpening {
   readonly name: string
   readonly where: OpenFrom

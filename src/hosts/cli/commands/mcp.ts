@@ -54,7 +54,7 @@ async function serveTools(options: McpOptions): Promise<void> {
   }
 }
 
-/** The server to ask: one that is running, or one that is started. */
+/** The server that the tools call: one that is running, or one that is started. */
 async function targetOf(options: McpOptions): Promise<{ readonly target: ControlOptions; close(): Promise<void> }> {
   const { url, token, world } = options
   const own = world === undefined ? {} : { world }

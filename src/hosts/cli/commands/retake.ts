@@ -36,7 +36,7 @@ export const retakeCommand = () =>
       if (after !== undefined) outputJson(after, out)
     })
 
-/** The capsule asked anew; a terminal shows how far it is. Undefined after Ctrl-C. */
+/** The capsule with its requests sent again; a terminal shows the progress. Undefined after Ctrl-C. */
 const retaken = async (file: string, capsule: unknown, changes: RetakeChanges = {}): Promise<Capsule | undefined> =>
   watchWholeRun(`Retaking ${file}`, 'half of the session would have its old answers.', (watch) =>
     retakeWatched(capsule, changes, watch),

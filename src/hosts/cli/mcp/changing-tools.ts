@@ -57,7 +57,7 @@ const clock = tool<ClockMove>({
   },
 })
 
-/** Moves a clock as asked, or only reads it. */
+/** Moves a clock as the call says, or only reads it. */
 function move(own: ReturnType<typeof clockClient>, { advance, set, follow, freeze }: ClockMove) {
   if (advance !== undefined) return own.advance(advance)
   if (set !== undefined) return own.set(set)

@@ -28,7 +28,7 @@ export interface CapsuleCode {
 /**
  * Writes a test or a story of the requests of a world.
  *
- * @throws FakeUsageError when the session log does not have the request, or it cannot be asked alone.
+ * @throws FakeUsageError when the session log does not have the request, or it cannot be sent alone.
  */
 export async function writeCode(
   past: PastStates,

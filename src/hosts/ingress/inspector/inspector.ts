@@ -104,7 +104,10 @@ export class Inspector {
   }
 }
 
-/** The address of the page that shows the world of a path, unless its query names one. What a query asks of the page stays. */
+/**
+ * The address of the page that shows the world of a path, unless its query names one. Parameters for the page stay in the
+ * query.
+ */
 function homeOf({ pathname, searchParams }: Address): string {
   const query = new URLSearchParams(searchParams)
   const world = worldNameIn(pathname)

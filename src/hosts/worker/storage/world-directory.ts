@@ -53,8 +53,8 @@ const BUSY = 40_000
 const WHY_NONE = `all were written to, set up, or used in the last ${BUSY / 1000} seconds`
 
 /**
- * The list of all worlds, each of which is in an object of its own. The object of a world asks it once when it is
- * loaded, and reports to it now and then.
+ * The list of all worlds, each of which is in an object of its own. The object of a world calls it once when it is loaded,
+ * and reports to it now and then.
  *
  * @see spec F.52
  */

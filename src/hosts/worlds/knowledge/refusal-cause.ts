@@ -60,7 +60,7 @@ export async function findCause(
   return undefined
 }
 
-/** A write whose body the journal has forgotten cannot be asked again, and looks like one without a body. */
+/** A write whose body the journal has forgotten cannot be sent again, and looks like one without a body. */
 const isRefusedByRows = ({ method, status, rule, refusal, requestBody }: Entry): boolean =>
   refusal !== undefined &&
   rule !== 'fault' &&

@@ -8,7 +8,7 @@ import { Section } from './section.tsx'
 /** How often it is looked whether there are new requests to count, in milliseconds. */
 const PAUSE = 500
 
-/** Which endpoints the requests have asked, and what came of it. */
+/** The endpoints that the requests have called, and the outcomes. */
 export function CoverageSection(): VNode {
   return (
     <Section title="Coverage">
@@ -18,8 +18,8 @@ export function CoverageSection(): VNode {
 }
 
 /**
- * A heat map of endpoints and outcomes, those first that were asked. An outcome that never came has a 0, and one that cannot come
- * has nothing.
+ * A heat map of endpoints and outcomes. Called endpoints come first. An outcome that never came has a 0, and one that cannot
+ * come has nothing.
  */
 function Coverage(): VNode | null {
   const coverage = useReading((from) => from.coverage(), useNewRequests())

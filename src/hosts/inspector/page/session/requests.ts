@@ -27,7 +27,7 @@ export class Requests {
   readonly all: readonly KnownRequest[] = this.#list
   /** Another number whenever something is new in the list. */
   version = 0
-  /** The keys by which each user has asked; those of an unknown user by their own names. */
+  /** The keys with which each user has sent requests; those of an unknown user by their own names. */
   readonly keys = new Map<string, Set<string>>()
 
   constructor(session: SelectingSession) {

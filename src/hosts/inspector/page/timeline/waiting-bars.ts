@@ -32,7 +32,7 @@ export function waitingBars(all: readonly KnownRequest[], first: number, end: nu
     const lane = ends.findIndex((taken) => taken < from)
     if (lane < 0) continue
     let next = from + 1
-    // Most are over before the next one comes, which matters: all of them are asked with each drawing.
+    // Most are over before the next one comes, which matters: each drawing runs this for all of them.
     while (next < end && !wasOver(request, all[next]!)) next++
     const to = isOpen ? end : next - 1
     if (to <= from) continue

@@ -10,7 +10,7 @@ import { useSession } from '../../session/session-context.ts'
 import { statusMark } from '../../timeline/request-mark.tsx'
 import { AnotherRequest, AnotherRow, otherContract, SomebodyElse } from './questions.tsx'
 
-/** Asks again from a request on with one thing changed, in a copy of the world, and shows which answers differ. */
+/** Sends the requests again from one on, with one thing changed, in a copy of the world, and shows which answers differ. */
 export function OtherwiseTab({ request }: { readonly request: EntryDetail }): VNode {
   const { view } = useSession()
   const told = view.otherwise.get(request)?.told

@@ -11,7 +11,7 @@ import type { AnswerOtherwise } from '../tab-view.ts'
 
 interface QuestionProps {
   readonly title: string
-  /** The request that is asked again. */
+  /** The request that is sent again. */
   readonly request: EntryDetail
   readonly isOpen?: boolean
   readonly children: ComponentChildren
