@@ -9,7 +9,7 @@ import { describedEndpoints } from './described-endpoints.ts'
 import { schemas } from './openapi/components.ts'
 import type { ResponseObject } from './openapi/responses.ts'
 
-/** An answer, and what was asked. */
+/** An answer, and the request that it is for. */
 interface AskedAnswer {
   readonly method: string
   /** The pattern of the route; undefined if the request had no route. */

@@ -37,8 +37,9 @@ export interface JournalEntry {
   /** Undefined while there is no answer, and when there was none. */
   readonly status: number | undefined
   /**
-   * The rule that decided the answer: a check such as `'scope'`, a rule that endpoints share such as `'right to edit'`, or the
-   * endpoint itself, by its operation id; `'fault'` when the API was not asked. Empty while there is no answer.
+   * The rule that decided the answer: a check such as `'scope'`, a rule that endpoints share such as `'right to edit'`, or
+   * the endpoint itself, by its operation id; `'fault'` if a fault answered in place of the API. Empty while there is no
+   * answer.
    */
   readonly rule: string
   /** The number of that rule in the rule book, such as `K.8`, or of an endpoint's section: `fake-dashboards explain K.8` prints it. */

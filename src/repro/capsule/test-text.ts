@@ -4,7 +4,10 @@ import type { Capsule, CapsuleRequest } from './capsule.ts'
 import { mountOf } from './exchanges.ts'
 import { getRequest } from './get-request.ts'
 
-/** Writes a test that replays a checked capsule, and asks one request of it alone: what the fake answers, without an app. */
+/**
+ * Writes a test that replays a checked capsule, and one that sends a single request of it: this shows the fake's answer,
+ * without an app.
+ */
 export async function writeAnswerTest(createFake: CreateFake, capsule: Capsule, at: number): Promise<string> {
   const request = getRequest(capsule, at)
   const alone = await aloneTest(createFake({ capsule, at }), capsule, request, at)

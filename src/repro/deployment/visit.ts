@@ -17,7 +17,7 @@ import { ofWriting } from './writing.ts'
 /** The requests that were sent to a deployment, and their answers. */
 interface Visit {
   readonly har: Har
-  /** Why not everything was asked; undefined when it was. */
+  /** Why not all requests were sent; undefined if they were. */
   readonly ended: string | undefined
   readonly left: readonly LeftRow[]
 }

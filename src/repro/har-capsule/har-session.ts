@@ -72,7 +72,10 @@ export class HarSession {
       this.#names.note(recorded.json, readJson(await answer.text()))
   }
 
-  /** Sends a request whose client goes away before the API is asked: an app that follows the session may wait for its answer. */
+  /**
+   * Sends a request whose client goes away before the request reaches the API: an app that follows the session may wait for
+   * its answer.
+   */
   async #giveUp(request: Request): Promise<void> {
     const client = new AbortController()
     const gate = this.#fake.hold({})
