@@ -46,7 +46,7 @@ export const insightDetailShape = insightShapeOf('InsightDetail', insightTable, 
   ...shownOfTile,
 })
 
-/** An insight in short. @see spec 34.5 */
+/** A short insight. @see spec 34.5 */
 export const basicInsightShape = insightShapeOf('InsightBasic', insightTable, {
   id: column,
   short_id: column,

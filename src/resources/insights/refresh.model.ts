@@ -12,7 +12,7 @@ export function readRefresh({ query, body: { value }, warn }: RefreshCall): Refr
   return refreshMode(sent === undefined || sent === null ? undefined : pythonText(sent), warn)
 }
 
-/** Warns of parameters without effect on insights that are shown in short. @see spec 34.5 */
+/** Warns of parameters without effect on short insights. @see spec 34.5 */
 export function warnOfIdleDisplay(call: RefreshCall): void {
   const refresh = readRefresh(call)
   const overrides = ['filters_override', 'variables_override'].filter((name) => call.query.get(name) !== undefined)

@@ -46,7 +46,7 @@ export const forPublic =
       caller: publicReader(call.world, call.params['project_id']!, call.query.get(SHARING_TOKEN)!),
     })
 
-/** Whether insights are shown in short, as they are stored. Warns of parameters that then have no effect. @see spec 34.5 */
+/** Whether insights are short, as they are stored. Warns of parameters that then have no effect. @see spec 34.5 */
 export function isBasic(call: ReadCall): boolean {
   const basic = readFlag(call.query, 'basic', call.warn)
   if (basic) warnOfIdleDisplay(call)
@@ -66,7 +66,7 @@ export function showInsight(call: ReadCall, insight: Insight, reading: InsightRe
   return show(insightDetailShape, insight, { ...call, reading: { refresh, ...reading } })
 }
 
-/** A list is whole, or in short. @see spec 32.2 */
+/** A list shows whole or short insights. @see spec 32.2 */
 function list(call: ReadCall): Answer {
   const insights = listInsights(call.world, call.caller, readInsightsQuery(call))
   const page = offsetPage(insights, call)
