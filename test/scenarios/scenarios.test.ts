@@ -4,6 +4,7 @@ import { createFake } from '../../src/index.ts'
 import type { World } from '../../src/index.ts'
 import * as entry from '../../src/scenarios.ts'
 import {
+  cohortsAndGroups,
   crowded,
   empty,
   longHistory,
@@ -18,6 +19,7 @@ import {
   unlicensed,
 } from '../../src/scenarios.ts'
 import { invalid, notFound } from '../support/api/errors.ts'
+import type { ShownPage } from '../support/api/events.ts'
 import { follow, inScenario, scenarioNames, walkAs } from '../support/api/scenarios.ts'
 import type { Page, ShownDashboard } from '../support/api/scenarios.ts'
 import { directBench, everyTransport } from '../support/api/transports.ts'
@@ -210,6 +212,18 @@ everyTransport(
   },
   { scenario: rateLimited },
 )
+
+test('cohorts-and-groups: cohorts and companies narrow the events', async () => {
+  const bench = directBench({ scenario: cohortsAndGroups, auth: 'lenient' })
+  const count = async (filter: object): Promise<number> =>
+    (await bench.json<ShownPage>('GET', `/api/environments/2/events/?properties=${JSON.stringify([filter])}`)).results
+      .length
+
+  expect(await count({ type: 'cohort', key: 'id', value: 1 })).toBe(18)
+  expect(await count({ type: 'cohort', key: 'id', value: 3 })).toBe(0)
+  expect(await count({ type: 'group', key: 'industry', value: 'finance', group_type_index: 0 })).toBe(15)
+  expect(await count({ type: 'group', key: 'name', value: 'Sales', group_type_index: 1 })).toBe(15)
+})
 
 test('a refusal is no step for what changes by itself', async () => {
   const fake = inScenario('moving-target')

@@ -214,6 +214,15 @@ test('a state from before insights could be shared has the sharing of its dashbo
   expect(createFake({ state: before }).exportState()).toEqual(now)
 })
 
+test('a state from before cohorts and groups has none', () => {
+  const { tables, ...head } = inScenario('cohorts-and-groups').exportState()
+  const { cohort: _cohort, group: _group, ...older } = tables
+
+  const fake = createFake({ state: { ...head, tables: older } })
+
+  expect([fake.db.cohort.count(), fake.db.group.count(), fake.db.person.count()]).toEqual([0, 0, 14])
+})
+
 test('an exported state can be changed without changing the fake, and given back', () => {
   const fake = inScenario('typical')
   const state: FakeState = fake.exportState()
