@@ -70,7 +70,7 @@ export function writeAppTest(
   const expectation = expect ?? (findings.length > 0 ? FOUND : sayWhat(app))
   const reads = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(expectation)
   const options = `{ capsule, follow: ${as === undefined ? 'true' : `{ as: ${JSON.stringify(as)} }`} }`
-  const { imports, declares, test, prepares, task } = (component ? byFixture : byFake)(options)
+  const { imports, declares, test, prepares, task, waits } = (component ? byFixture : byFake)(options)
   const prepared = prepares + keyLine(capsule, isApps)
   return [
     imports(reads('expect') ? 'expect, ' : ''),
@@ -80,7 +80,8 @@ export function writeAppTest(
     `test(${JSON.stringify(title)}, ${test} {\n`,
     prepared === '' ? '' : `${prepared}\n`,
     ...(app === undefined ? [`  // Your app, in one line:\n`] : []),
-    `  ${runApp(app, task, reads('shown'))}\n\n`,
+    `  ${runApp(app, task, reads('shown'))}\n`,
+    `${waits}\n`,
     `  ${reads('rehearsal') ? 'const rehearsal = ' : ''}await fake.rehearsal()\n`,
     `  ${expectation}\n`,
     `})\n\n`,
@@ -97,6 +98,8 @@ interface FakeInTest {
   readonly prepares: string
   /** The task of the person who replaces the marked line. */
   readonly task: string
+  /** The wait for what an app does after the line that runs it. */
+  readonly waits: string
 }
 
 const byFake = (options: string): FakeInTest => ({
@@ -105,6 +108,7 @@ const byFake = (options: string): FakeInTest => ({
   test: 'async () =>',
   prepares: `  const fake = createFake(${options})\n`,
   task: 'run your app with fake.fetch',
+  waits: '',
 })
 
 /** The capsule stands below, so a function gives it. */
@@ -114,6 +118,7 @@ const byFixture = (options: string): FakeInTest => ({
   test: 'async ({ fake }) =>',
   prepares: '',
   task: 'render your app and do what the comment lists',
+  waits: '  await new Promise((done) => setTimeout(done, 500)) // what the last answers change on the screen\n',
 })
 
 /** The session in words. If `shrink` has removed all requests, the app still shows the bug by its own requests. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createFake } from '../../../src/index.ts'
 import type { Capsule, CaptureOptions, Fake } from '../../../src/index.ts'
 import { shrink, writeTest } from '../../../src/repro.ts'
@@ -17,6 +17,7 @@ import { pagingSkip } from './apps/paging-skip.ts'
 import { retryStorm } from './apps/retry-storm.ts'
 import { roleLowered } from './apps/role-lowered.ts'
 import { staleList } from './apps/stale-list.ts'
+import { buggy as twoSaves } from './apps/two-saves.ts'
 
 const bugs: Readonly<Record<string, Bug>> = {
   'day-border': dayBorder,
@@ -81,6 +82,28 @@ const writtenWithOtherIds = async (name: string): Promise<string> =>
 const writtenOfComponent = async (name: string): Promise<string> =>
   writeTest(await capsuleOf(name), { title: name, component: true })
 
+/** The test of a component whose screen changes after the clicks, when the answers come. */
+async function writtenOfTwoSaves(): Promise<string> {
+  const fake = createFake({ scenario: typical, auth: 'lenient' })
+  const gate = fake.hold({ method: 'PATCH', path: '/dashboards/:id', at: 'answer' })
+  const screen = twoSaves(fake.fetch)
+  await gate.arrived(2)
+  gate.release(2)
+  gate.open()
+  await vi.waitFor(() => expect(screen.name).toBe('One'))
+  const capsule = await fake.capture({ keep: ['texts'] })
+  return writeTest(capsule, { component: true, expect: "expect(shown.name).toBe('Two')" })
+}
+
+/** Its files. */
+async function filesOfTwoSaves(): Promise<Readonly<Record<string, string>>> {
+  const text = (await writtenOfTwoSaves()).replace('= base.extend', "= base.extend('captureFailures', 'never').extend")
+  const runs = (variant: string): string =>
+    `  const shown = (await import('../../repro/rehearse/apps/two-saves.ts')).${variant}(fetch)`
+  const named = ['buggy', 'fixed'].map((variant) => [`later-${variant}`, text.replace(MARKED, runs(variant))])
+  return Object.fromEntries(named)
+}
+
 /** The lines that a user fills in: a call of the app, and the expectation of the report. */
 function filled(text: string, name: string, variant: 'buggy' | 'fixed', fetch: string): string {
   const { expect: expected } = bugs[name]!
@@ -95,7 +118,7 @@ const filesOf = (kind: Kind, name: string, text: string, fetch: string): Readonl
   [`${kind}-${name}-fixed`]: filled(text, name, 'fixed', fetch),
 })
 
-type Kind = 'plain' | 'ids' | 'component'
+type Kind = 'plain' | 'ids' | 'component' | 'later'
 
 let running: Promise<readonly Outcome[]> | undefined
 
@@ -110,7 +133,7 @@ async function outcomesOf(kind: Kind): Promise<readonly Outcome[]> {
 }
 
 async function runAll(): Promise<readonly Outcome[]> {
-  const files: Record<string, string> = {}
+  const files: Record<string, string> = { ...(await filesOfTwoSaves()) }
   for (const name of Object.keys(bugs)) {
     Object.assign(files, filesOf('plain', name, await written(name), 'fake.fetch'))
     const component = await writtenOfComponent(name)
@@ -161,4 +184,8 @@ test('a test of a component fails with the bug and passes without it, for each o
     expect(await writtenOfComponent(name), name).toContain('render your app and do what the comment lists')
 
   expect(statusesOf(await outcomesOf('component'))).toEqual(expectedOf('component', Object.keys(bugs)))
+}, 120_000)
+
+test('a test of a component waits for what the app shows after the last line that runs it', async () => {
+  expect(statusesOf(await outcomesOf('later'))).toEqual({ 'later-buggy': 'failed', 'later-fixed': 'passed' })
 }, 120_000)
