@@ -224,8 +224,9 @@ test('a request that is not held cannot be released', async () => {
   await gate.arrived()
 
   expect(() => gate.release(2)).toThrow(
-    'The gate GET /dashboards: 1 came, 1 held, but no 2; by arrival: 1. Wait with gate.arrived(2).',
+    'The gate GET /dashboards: 1 came, 1 held, but no 2; by arrival, from 1: 1. Wait with gate.arrived(2).',
   )
+  expect(() => gate.release(0)).toThrow('1 held, but no 0; by arrival, from 1: 1.')
 })
 
 test('to release a request that its client gave up throws, and says so', async () => {
@@ -239,9 +240,9 @@ test('to release a request that its client gave up throws, and says so', async (
   await given
 
   expect(() => gate.release()).toThrow(
-    'The gate GET /dashboards: 1 came, 0 held; by arrival: none. What came has gone on, or its client gave it up: gate.open() needs no request.',
+    'The gate GET /dashboards: 1 came, 0 held; by arrival, from 1: none. What came has gone on, or its client gave it up: gate.open() needs no request.',
   )
-  expect(() => gate.release(2)).toThrow('by arrival: none. Wait with gate.arrived(2).')
+  expect(() => gate.release(2)).toThrow('by arrival, from 1: none. Wait with gate.arrived(2).')
   expect(() => gate.open()).not.toThrow()
 })
 

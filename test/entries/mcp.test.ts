@@ -91,7 +91,7 @@ test('a gate without a request says what a tool can do', async () => {
   for (const input of [{ release: 1 }, { refuse: 1 }])
     expect(await call('gate', input)).toMatchObject({
       isError: true,
-      text: 'Gate 1 holds no request. Held, by arrival: none. Ask again when one has come, or let all go on from now on with "open".',
+      text: 'Gate 1 holds no request. Held, by arrival, from 1: none. Ask again when one has come, or let all go on from now on with "open".',
     })
 })
 

@@ -128,7 +128,7 @@ test.each([
   [{}, 'Nothing is edited: give a "status", "headers" or a "body".'],
   [{ lie: true }, 'Nothing is edited'],
   [{ lie: false, status: 200 }, 'Broken body: lie: expected true, got false.'],
-  [{ status: 200, place: 2 }, 'Gate 1 holds no answer 2. Held, by arrival: 1.'],
+  [{ status: 200, place: 2 }, 'Gate 1 holds no answer 2. Held, by arrival, from 1: 1.'],
   [{ status: 204 }, 'An answer with 204 has no body: give "body": null with it.'],
   [{ status: 99, lie: true }, 'The "status" of a fault is a whole number from 200 to 599'],
   [{ stauts: 200 }, 'Broken body: stauts: unknown key; the nearest is "status".'],

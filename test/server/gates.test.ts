@@ -72,17 +72,17 @@ test('a gate that holds no such request says what a client of control can do', a
   const gate = await control.hold('GET', '/dashboards/:id')
 
   await expect(gate.release()).rejects.toThrow(
-    'Gate 1 holds no request. Held, by arrival: none. Ask again when one has come, or let all go on from now on with "open".',
+    'Gate 1 holds no request. Held, by arrival, from 1: none. Ask again when one has come, or let all go on from now on with "open".',
   )
   const asked = ask(server.url, first)
   await gate.arrived()
   await expect(gate.refuse({ status: 503 }, 2)).rejects.toThrow(
-    'Gate 1 holds no request 2. Held, by arrival: 1. Ask again when one has come, or let all go on from now on with "open".',
+    'Gate 1 holds no request 2. Held, by arrival, from 1: 1. Ask again when one has come, or let all go on from now on with "open".',
   )
   await gate.release()
   await asked
   await expect(gate.release()).rejects.toThrow(
-    'Gate 1 holds no request. Held, by arrival: none. What came has gone on, or its client gave it up: "open" needs no request.',
+    'Gate 1 holds no request. Held, by arrival, from 1: none. What came has gone on, or its client gave it up: "open" needs no request.',
   )
 })
 
@@ -151,7 +151,7 @@ test('whoever is second at a request or a gate is told that it has gone', async 
   const more = expect(ofCode.arrived(2)).rejects.toThrow('Control, or the inspector, has ended it')
 
   await gate.release()
-  expect(() => ofCode.release()).toThrow('1 came, 0 held; by arrival: none.')
+  expect(() => ofCode.release()).toThrow('1 came, 0 held; by arrival, from 1: none.')
   await gate.open()
 
   await more

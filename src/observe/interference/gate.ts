@@ -90,7 +90,7 @@ export class Gate {
   }
 
   /**
-   * Lets one request through: the oldest, or with `place` the second, the third … that came.
+   * Lets one request through: the oldest, or with `place` the second, the third … that came. Places count from 1.
    *
    * @throws FakeUsageError when it holds no such request.
    */
@@ -99,8 +99,8 @@ export class Gate {
   }
 
   /**
-   * Lets one request through to a fault: the oldest, or with `place` the second, the third … that came. The fault
-   * answers in place of the API, unless it only delays or breaks the answer. Default: `{ status: 500 }`.
+   * Lets one request through to a fault: the oldest, or with `place` the second, the third … that came. Places count
+   * from 1. The fault answers in place of the API, unless it only delays or breaks the answer. Default: `{ status: 500 }`.
    *
    * @throws FakeUsageError when it holds no such request, or the effect is invalid or has an `at`.
    */
@@ -154,7 +154,7 @@ export class Gate {
         (place ?? 1) > this.reached
           ? `Wait with gate.arrived(${place ?? ''})`
           : 'What came has gone on, or its client gave it up: gate.open() needs no request'
-      throw new FakeUsageError(`The ${String(this)}${missing}; by arrival: ${known}. ${advice}.`)
+      throw new FakeUsageError(`The ${String(this)}${missing}; by arrival, from 1: ${known}. ${advice}.`)
     }
     this.holding = this.holding.filter((held) => held !== taken)
     return taken
