@@ -87,5 +87,7 @@ export function heldRequest(number: number, gate: Gate, place: number | undefine
       ? 'Ask again when one has come, or let all go on from now on with "open".'
       : 'What came has gone on, or its client gave it up: "open" needs no request.'
   const missing = place === undefined ? '' : ` ${place}`
-  throw new FakeUsageError(`Gate ${number} holds no ${gate.at}${missing}. Held, by arrival, from 1: ${known}. ${advice}`)
+  throw new FakeUsageError(
+    `Gate ${number} holds no ${gate.at}${missing}. Held, by arrival, from 1: ${known}. ${advice}`,
+  )
 }
