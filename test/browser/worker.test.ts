@@ -145,6 +145,16 @@ test('a start without the script of msw says where it comes from, and how to nam
   await expect(started).rejects.toThrow(/npx msw init public --save[^]* start\(\{ serviceWorker: \{ url: '\/app\//)
 })
 
+test('where a browser has no service workers, as over http, the fake answers in the page itself', async () => {
+  const page = await (await profile()).newPage()
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+
+  await pages().load(page)
+  await rename(page, 'Renamed')
+
+  expect((await names(page))[0]).toBe('Renamed')
+})
+
 test('faults that take time while the clock stands still are named in the console, with the option that lets it run', async () => {
   const { said } = await open('?slow&live')
   const page = await (await profile()).newPage()

@@ -5,7 +5,9 @@ import { warn } from '../page/warn.ts'
  * with a page.
  */
 export function tellTakeover(signal: AbortSignal): void {
-  const { serviceWorker } = navigator
+  const { serviceWorker } = navigator as Partial<Navigator>
+  // On an address without https, msw answers in the page itself.
+  if (!serviceWorker) return
   const own = serviceWorker.controller?.scriptURL
   const tell = () => {
     const other = serviceWorker.controller?.scriptURL
