@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { placeExamples } from '../support/texts/examples.ts'
 import { pageTests } from './page-tests.ts'
-import { listed } from './pages.ts'
+import { listed, saidIn } from './pages.ts'
 import type { FakeWindow } from './pages.ts'
 
 const { test, pages, profile, open, names, rename, reload } = pageTests('The worker in a page')
@@ -145,14 +145,21 @@ test('a start without the script of msw says where it comes from, and how to nam
   await expect(started).rejects.toThrow(/npx msw init public --save[^]* start\(\{ serviceWorker: \{ url: '\/app\//)
 })
 
-test('where a browser has no service workers, as over http, the fake answers in the page itself', async () => {
+test.each([
+  ['', []],
+  ['?persist=origin', [expect.stringContaining("The state is not kept: persist: 'origin' needs locks")]],
+])('over http, without service workers and locks, the fake answers in the page itself: "%s"', async (query, told) => {
   const page = await (await profile()).newPage()
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  const said = saidIn(page)
+  await page.addInitScript(() =>
+    ['serviceWorker', 'locks'].forEach((name) => Reflect.deleteProperty(Navigator.prototype, name)),
+  )
 
-  await pages().load(page)
+  await pages().load(page, query)
   await rename(page, 'Renamed')
 
   expect((await names(page))[0]).toBe('Renamed')
+  expect(said()).toEqual(told)
 })
 
 test('faults that take time while the clock stands still are named in the console, with the option that lets it run', async () => {

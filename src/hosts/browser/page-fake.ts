@@ -43,7 +43,7 @@ function openInLink(linked: LinkedPage): PageFake {
 function storageOf(persist: Persist): KeptTexts | undefined {
   if (!persist) return undefined
   try {
-    if (persist === 'origin') return localStorage
+    if (persist === 'origin') return sharedStorage()
     return frameElement ? ofFrame(sessionStorage) : sessionStorage
   } catch (error) {
     if (persist !== 'link') warn(`The state is not kept: ${asText(error)}`)
@@ -62,6 +62,15 @@ function ofFrame(storage: Storage): KeptTexts {
     setItem: (key, text) => storage.setItem(own(key), text),
     removeItem: (key) => storage.removeItem(own(key)),
   }
+}
+
+/** The storage of all tabs, which take turns by locks. */
+function sharedStorage(): KeptTexts | undefined {
+  if ((navigator as Partial<Navigator>).locks) return localStorage
+  warn(
+    "The state is not kept: persist: 'origin' needs locks, which browsers have over https and on localhost. 'tab' needs none.",
+  )
+  return undefined
 }
 
 const NO_STORAGE: KeptTexts = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }

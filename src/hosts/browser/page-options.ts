@@ -10,8 +10,9 @@ import { requireNoFake, requirePersistOrFollow } from '../option-checks.ts'
 export interface FakeWorkerOptions extends FakeOptions {
   /**
    * Whether the state survives a reload and hot-module replacement: `'tab'` keeps it as long as the tab, each tab its
-   * own; `'origin'` keeps it in the browser, and all tabs of the page's origin share it; `'link'` keeps it in the page's
-   * address, which opens the same state in any other browser. `fake.reset()` drops it. It excludes `follow`. Default: `false`.
+   * own; `'origin'` keeps it in the browser, and all tabs of the page's origin share it, which takes https or localhost; `'link'`
+   * keeps it in the page's address, which opens the same state in any other browser. `fake.reset()` drops it. It excludes
+   * `follow`. Default: `false`.
    */
   readonly persist?: 'tab' | 'origin' | 'link' | false
   /**
