@@ -1,11 +1,11 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { invalid, missingScope, noCredentials, notAllowed, unsupportedByKeys } from '../../support/api/errors.ts'
 import { addPerson } from '../../support/api/events.ts'
 import { FOREIGN, PRIVATE } from '../../support/api/office.ts'
 import { addPersons, listNamed, listPersons } from '../../support/api/persons.ts'
 import { expectRefusal } from '../../support/api/refusal.ts'
 import { withKey } from '../../support/api/rows.ts'
-import { everyTransport } from '../../support/api/transports.ts'
+import { directBench, everyTransport } from '../../support/api/transports.ts'
 
 const ANONYMOUS = '17787c327b-0e8f623ea9-336473-1aeaa0-17787c30995b7c'
 
@@ -35,6 +35,13 @@ everyTransport('a listed person shows the UUID as id, all properties and a name'
   })
 })
 
+everyTransport('of many distinct ids, a list shows the first thousand', async (bench) => {
+  const distinct_ids = Array.from({ length: 1001 }, (_, at) => `id-${at}`)
+  addPerson(bench.fake, { distinct_ids })
+
+  expect(await listPersons(bench)).toMatchObject({ results: [{ distinct_ids: distinct_ids.slice(0, 1000) }] })
+})
+
 everyTransport(
   'a person is named by the first property that is not empty, a known id, or the number',
   async (bench) => {
@@ -48,6 +55,29 @@ everyTransport(
       addPerson(bench.fake, { created_at: `2025-12-2${9 - at}T00:00:00Z`, ...values })
 
     expect(await listNamed(bench)).toEqual(['Ann', '7', 'ben', ANONYMOUS, '5'])
+  },
+)
+
+const NAMING = ['email', 'Email', 'name', 'Name', 'username', 'Username', 'UserName']
+
+test.each(NAMING.map((key, at) => [key, NAMING.slice(at + 1)] as const))(
+  'the property %s names a person before %j',
+  async (key, later) => {
+    const bench = directBench()
+    const properties = Object.fromEntries([...later, key].map((name) => [name, `by ${name}`]))
+    addPerson(bench.fake, { properties: { ...properties, plan: 'paid' } })
+
+    expect(await listNamed(bench)).toEqual([`by ${key}`])
+  },
+)
+
+test.each(['a-b-c-d', 'a-b-c-d-e-f', 'a-b--d-e', 'a-b-c-d-E', 'a_b-c-d-e', 'a-b-c-d-e '])(
+  'the distinct id "%s" is not anonymous, and names a person before one that is',
+  async (id) => {
+    const bench = directBench()
+    addPerson(bench.fake, { distinct_ids: ['1-b2-c-d-e', id] })
+
+    expect(await listNamed(bench)).toEqual([id])
   },
 )
 
