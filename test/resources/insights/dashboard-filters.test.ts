@@ -61,6 +61,24 @@ const merged: readonly (readonly [title: string, insight: object, filters: objec
     { properties: [other] },
     { query: trends({ properties: [other] }) },
   ],
+  ...['Trends', 'Funnels', 'Retention', 'Paths', 'Stickiness', 'Lifecycle'].map(
+    (kind) =>
+      [
+        `the query ${kind}Query gets the properties of the dashboard`,
+        { query: { kind: `${kind}Query` } },
+        { properties: [other] },
+        { query: { kind: `${kind}Query`, properties: [other] } },
+      ] as const,
+  ),
+  ...['DataTableNode', 'DataVisualizationNode', 'InsightVizNode'].map(
+    (kind) =>
+      [
+        `the source of a ${kind} gets the properties of the dashboard`,
+        { query: { kind, source: { kind: 'TrendsQuery' } } },
+        { properties: [other] },
+        { query: { kind, source: { kind: 'TrendsQuery', properties: [other] } } },
+      ] as const,
+  ),
   ...['ActorsQuery', 'TrendsQueryOfOld', 'OldTrendsQuery'].map(
     (kind) =>
       [
