@@ -9,7 +9,7 @@ const inShort = (name: string) => `Query parameter "${name}" was ignored: with "
 const countsAsFalse = (name: string) => `Query parameter "${name}" counts as false: it means neither true nor false.`
 const notShown = (id: string) => `Query parameter "from_dashboard" was ignored: no dashboard "${id}" shows insight 1.`
 
-test.for<[method: string, path: string, body: object | undefined, warnings: readonly string[]]>([
+test.for<readonly [method: string, path: string, body: object | undefined, warnings: readonly string[]]>([
   ['GET', '/insights/1/?refresh=sometimes', undefined, [unknownRefresh('sometimes')]],
   ['GET', '/insights/?refresh=BLOCKING', undefined, [unknownRefresh('BLOCKING')]],
   ['GET', '/insights/1/?basic=1&refresh=sometimes', undefined, [unknownRefresh('sometimes')]],
@@ -26,8 +26,9 @@ test.for<[method: string, path: string, body: object | undefined, warnings: read
   ['GET', '/insights/?basic=maybe', undefined, [countsAsFalse('basic')]],
   ['GET', '/insights/1/?basic=2', undefined, [countsAsFalse('basic')]],
   ['GET', '/insights/?saved=maybe&basic=tru', undefined, [countsAsFalse('saved'), countsAsFalse('basic')]],
-  ['GET', '/insights/?basic=No&saved=off', undefined, []],
-  ['GET', '/insights/?basic=&saved=', undefined, []],
+  ...['n', 'No', 'F', 'false', 'off', '0', ''].map(
+    (word) => ['GET', `/insights/?basic=${word}&saved=${word}`, undefined, []] as const,
+  ),
   ['GET', '/insights/1/?basic=0', undefined, []],
   ['GET', '/insights/1/?from_dashboard=2', undefined, [notShown('2')]],
   ['GET', '/insights/1/?basic=1&from_dashboard=abc', undefined, [notShown('abc')]],

@@ -41,7 +41,7 @@ const filters: readonly (readonly [query: string, ids: readonly number[]])[] = [
   ['?user=', [1]],
   ['?favorited=false', [3]],
   ['?saved=true', [1, 3, 4]],
-  ['?saved=YES', [1, 3, 4]],
+  ...['y', 'YES', 't', 'True', 'On', '1'].map((word) => [`?saved=${word}`, [1, 3, 4]] as const),
   ['?saved=false', [2, 3, 4]],
   ['?saved=', [2, 3, 4]],
   ['?search=visit', [1, 2, 3, 4]],
