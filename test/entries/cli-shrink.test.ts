@@ -79,6 +79,13 @@ test('where a command breaks before it reads the capsule, shrink shows why', asy
   expect(stderr).toMatch(/It wrote: SyntaxError: Unexpected end of input$/m)
 })
 
+test('what a command wrote in colours is shown without them', async () => {
+  const coloured = String.raw`printf '\033[31mAssertionError\033[39m: expected 1' >&2; exit 1`
+  const { stderr } = await run('shrink', await sessionFile(), '--while', coloured)
+
+  expect(stderr).toMatch(/It wrote: AssertionError: expected 1$/m)
+})
+
 test('where the rows alone show the bug, shrink says that no recorded request is needed', async () => {
   const fake = createFake({ scenario: empty, auth: 'lenient' })
   await fake.fetch('https://app.example.test/api/projects/')

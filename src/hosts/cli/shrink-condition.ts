@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { jsonFileText } from '../../core/json/to-json.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Capsule } from '../../repro/capsule/capsule.ts'
@@ -90,9 +91,9 @@ async function exitCodeOf(command: string, { file, errors, signal }: CommandRun)
   return code ?? BY_SIGNAL + constants.signals[ended]
 }
 
-/** Node writes an error in the middle, and Python at the end. */
+/** Node writes an error in the middle, and Python at the end. Vitest colours it even in a file, where CI says that it may. */
 function errorLineOf(output: string): string {
-  const lines = output.trim().split('\n')
+  const lines = stripVTControlCharacters(output).trim().split('\n')
   return (lines.find((line) => /error\b.*:/i.test(line)) ?? lines.at(-1)!).trim().slice(0, SHOWN)
 }
 
