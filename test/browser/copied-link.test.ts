@@ -27,6 +27,20 @@ test('the link is given and copied by one call, and from the inspector', async (
   expect((await names(other))[0]).toBe('Copied later')
 })
 
+test('over http, where no page may copy, the refusal has the link and says so', async () => {
+  const page = await (await profile()).newPage()
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'isSecureContext', { value: false })
+    Reflect.deleteProperty(Navigator.prototype, 'clipboard')
+  })
+  await pages().load(page, '?persist=link')
+  await rename(page, 'Not copied')
+
+  const copied = page.evaluate(() => (window as unknown as FakeWindow).copyLink())
+
+  await expect(copied).rejects.toThrow(/#fake=\S+ could not be copied: browsers let pages copy over https/)
+})
+
 test('a page without links refuses to give one, and its inspector offers none', async () => {
   const { page } = await open('?persist=tab&fake')
 

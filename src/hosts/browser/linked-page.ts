@@ -85,7 +85,8 @@ export class LinkedPage {
       text.catch(() => undefined)
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
     } catch (error) {
-      throw new FakeUsageError(`${await link} could not be copied: ${asText(error)}`)
+      const why = isSecureContext ? asText(error) : 'browsers let pages copy over https and on localhost only.'
+      throw new FakeUsageError(`${await link} could not be copied: ${why}`)
     }
     return link
   }
