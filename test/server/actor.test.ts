@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createFactories } from '../../src/factories.ts'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { replay } from '../../src/repro.ts'
+import type { ApiKey } from '../../src/resources/keys/model.ts'
 import { crowded } from '../../src/scenarios.ts'
 import { ask, dashboards, served, servedBusyOffice } from '../support/servers/served.ts'
 
@@ -175,6 +177,23 @@ test('people are told as a request found them', async () => {
   expect((await names(1)).filter((name) => name.startsWith('Renamed'))).toEqual([])
   expect(await names(2)).toEqual(await names())
   await expect(control.people({ at: 3 })).rejects.toThrow('Request 3 is not in the session log')
+})
+
+test('each key is looked at a few times, however many people are told', async () => {
+  const { control, fake } = await served()
+  const create = createFactories(fake)
+  for (let count = 0; count < 100; count++) create.key({ user: create.user.member() })
+  const { key } = fake.world.tables
+  const all = key.all.bind(key)
+  let looks = 0
+  const counted = (row: ApiKey) =>
+    new Proxy(row, { get: (of, column) => (looks++, Reflect.get(of, column) as unknown) })
+  vi.spyOn(key, 'all').mockImplementation(() => [...all()].map(counted) as never)
+
+  const people = await control.people()
+
+  expect(people.filter(({ keys }) => keys.length > 0).length).toBeGreaterThan(99)
+  expect(looks).toBeLessThan(10 * key.size)
 })
 
 test('every name that people are told by can act', async () => {

@@ -79,17 +79,15 @@ const describe = ({ actor, fake }: ServedWorld): ActingPerson => new SecretsOfWo
 
 function listPeople(world: World, project: number | undefined): readonly PersonWithKeys[] {
   const where = projectOf(world, project)
-  const keys = [...world.tables.key.all()]
-  const people = [...world.tables.user.all()].map((user): PersonWithKeys => {
+  const { key, user: users } = world.tables
+  const people = [...users.all()].map((user): PersonWithKeys => {
     const level = where && projectLevel(world, user, where)
     return {
       email: user.email,
       name: `${user.first_name} ${user.last_name}`.trim(),
       role: level ? ROLE_OF_LEVEL[level] : null,
       active: user.is_active,
-      keys: keys
-        .filter(({ user_id }) => user_id === user.id)
-        .map(({ name, scopes, active }) => ({ name, scopes: scopes ?? [], active })),
+      keys: key.list('user_id', user.id).map(({ name, scopes, active }) => ({ name, scopes: scopes ?? [], active })),
     }
   })
   return new SecretsOfWorld(world).json(people)
