@@ -54,6 +54,14 @@ for (const shareable of shareables) {
     expect(await json('PATCH', path)).toEqual(first)
   })
 
+  everyTransport(`a change of nothing leaves the sharing of the ${kind} on`, async ({ fake, json }) => {
+    add(fake)
+    const shared = await json('PATCH', path, { enabled: true })
+
+    for (const body of [undefined, {}, { access_token: 'mine' }])
+      expect(await json('PATCH', path, body)).toEqual(shared)
+  })
+
   everyTransport(`only who can edit the ${kind} changes its sharing`, async (bench) => {
     const { fake, send } = bench
     shareable.addRestricted(fake)
