@@ -159,6 +159,11 @@ const refusals: readonly (readonly [body: unknown, error: object])[] = [
   [5, attribute('int')],
   [{ query: 'not a valid query' }, parseError(report("input_value='not a valid query', input_type=str"))],
   [{ query: [1] }, parseError(report('input_value=[1], input_type=list'))],
+  [{ query: 'x'.repeat(48) }, parseError(report(`input_value='${'x'.repeat(48)}', input_type=str`))],
+  [
+    { query: 'x'.repeat(49) },
+    parseError(report(`input_value='${'x'.repeat(24)}...${'x'.repeat(23)}', input_type=str`)),
+  ],
   [{ query: long }, parseError(report(`input_value='${'x'.repeat(24)}...${'x'.repeat(23)}', input_type=str`))],
   [
     { query: { a: 1 }, name: [] },

@@ -98,6 +98,14 @@ everyTransport(
   },
 )
 
+test('dates sort by their time, however a row writes it, and those of one time by number', async () => {
+  const bench = directBench()
+  for (const time of ['00:00:01Z', '00:00:00.5Z', '00:00:00+00:00', '00:00:00Z', '00:00:00.500000Z'])
+    addInsight(bench.fake, { last_modified_at: `2025-12-01T${time}` })
+
+  expect(await listedIds(bench, '?order=last_modified_at')).toEqual([3, 4, 2, 5, 1])
+})
+
 test('without an order, a list is sorted by order, and insights without one come last', async () => {
   const bench = directBench()
   for (const order of [null, 3, 1, 10, 3]) addInsight(bench.fake, { order })
