@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { randomBytes } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Fake } from '../../src/fake/fake.ts'
@@ -6,7 +7,7 @@ import { Persistence } from '../../src/hosts/browser/persistence.ts'
 import { fragmentOf, joinFragment, splitFragment, withLink } from '../../src/hosts/page/link/fragment.ts'
 import { LinkAddress } from '../../src/hosts/page/link/link-address.ts'
 import { readLink } from '../../src/hosts/page/link/link-head.ts'
-import { LONGEST_TEXT, pack, unpack } from '../../src/hosts/page/link/packing.ts'
+import { pack, unpack } from '../../src/hosts/page/link/packing.ts'
 import { PageLink } from '../../src/hosts/page/link/page-link.ts'
 import { createFake } from '../../src/index.ts'
 import type { Scenario } from '../../src/resources/world.ts'
@@ -14,6 +15,9 @@ import { crowded, scenarios, typical } from '../../src/scenarios.ts'
 import { busyOffice } from '../support/api/busy-office.ts'
 import { cases } from '../support/random/cases.ts'
 import { live, steps } from '../support/random/random-sessions.ts'
+
+/** How many bytes a link may hold. */
+const MOST_BYTES = 4_000_000
 
 const PAGE = 'https://preview.example.test/app/?theme=dark#/dashboards/7'
 const noStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
@@ -150,14 +154,37 @@ describe('a link', () => {
     await rename(page.fake, 1, 'Kept')
     await page.pageLink.update()
     const before = page.location.href
-    page.fake.db.dashboard.create({ project_id: 2, description: 'x'.repeat(LONGEST_TEXT) })
+    page.fake.db.dashboard.create({ project_id: 2, description: 'x'.repeat(MOST_BYTES) })
 
     await page.pageLink.update()
 
     expect(page.location.href).toBe(before)
-    expect(lines).toEqual([expect.stringContaining(`but a link holds at most ${LONGEST_TEXT}`)])
+    expect(lines).toEqual([expect.stringContaining(`but a link holds at most ${MOST_BYTES}`)])
     await expect(page.pageLink.link()).rejects.toThrow(
       /a link holds at most \d+\. Rows that the scenario makes are not in it: make them there/,
+    )
+  })
+
+  test('holds as many bytes as are read of one, and none more', async () => {
+    const longest = 'x'.repeat(MOST_BYTES)
+
+    expect((await unpack(await pack(longest))) === longest).toBe(true)
+    await expect(pack(`${longest}x`)).rejects.toThrow(`The changes are ${MOST_BYTES + 1} bytes long`)
+  })
+
+  test('has at most 64,000 characters', async () => {
+    const { fake, pageLink } = openPage()
+    // A link has four characters for three bytes that cannot be packed.
+    const describe = (bytes: number) =>
+      fake.db.dashboard.create({ project_id: 2, description: randomBytes(bytes).toString('base64') })
+    describe(47_000)
+    const { length } = await pageLink.link()
+
+    describe(1000)
+
+    expect(length).toBeLessThan(64_000)
+    await expect(pageLink.link()).rejects.toThrow(
+      /^A link would be 6[45]\d{3} characters long, but may have at most 64000\. /,
     )
   })
 })
@@ -228,11 +255,11 @@ describe('a forged link', () => {
   })
 
   test('that would unpack to a gigabyte is read no further than the longest text', async () => {
-    const zeros = deflateRawSync(Buffer.alloc(LONGEST_TEXT + 1))
+    const zeros = deflateRawSync(Buffer.alloc(MOST_BYTES + 1))
     const bomb = zeros.toString('base64url')
 
     expect(bomb.length).toBeLessThan(10_000)
-    await expect(unpack(bomb)).rejects.toThrow(`it holds more than ${LONGEST_TEXT} bytes`)
+    await expect(unpack(bomb)).rejects.toThrow(`it holds more than ${MOST_BYTES} bytes`)
   })
 
   test('of a version without end is refused at once', () => {

@@ -3,7 +3,7 @@ import { FakeUsageError } from '../../../core/usage-error.ts'
 import { DAMAGED } from './link-head.ts'
 
 /** The longest text that is packed or unpacked, in bytes: a link of some kilobytes could unpack to gigabytes. */
-export const LONGEST_TEXT = 4_000_000
+const LONGEST_TEXT = 4_000_000
 
 /** What to do if a link would be too long. */
 export const INSTEAD =
