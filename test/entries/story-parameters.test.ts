@@ -100,6 +100,7 @@ describe('a story', () => {
   test.each([
     [{ scenari: 'typical' }, 'A "parameters.fake" has no "scenari"; the nearest is "scenario".'],
     [{ latencyy: '1s' }, 'A "parameters.fake" has no "latencyy"; the nearest is "latency".'],
+    [{ hold: '/dashboards' }, 'A "parameters.fake" has no "hold"; it belongs in "arrange".'],
     [{ scenario: 'typicl' }, 'Unknown scenario "typicl"; the nearest is "typical".'],
     [{ scenario: 5 }, 'is the name of a scenario, or a function'],
     [{ latency: 'soon' }, 'Unknown duration "soon".'],

@@ -58,7 +58,7 @@ function withOwnStart(
 }
 
 /** A story has no server, nor has a test or a page: `scenarios` there is a misspelling of `scenario`. */
-const belongElsewhere = { faults: otherOptions['faults']! }
+const belongElsewhere = { faults: otherOptions['faults']!, arrange: ['hold', 'create', 'db'] }
 
 /** @throws FakeUsageError when the parameters name something that does not exist, or contradict each other. */
 export function requireParameters(parameters: FakeParameters): void {

@@ -53,7 +53,7 @@ export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
    * story that gives both itself gets a warning. Default: `'typical'`.
    */
   readonly scenario?: ScenarioName | Scenario
-  /** Puts more into the state, or takes something out, before the story is shown. */
+  /** Puts more into the state, takes something out, or holds requests, before the story is shown. */
   readonly arrange?: (story: LoadedFake) => void | Promise<void>
   /** As in `createFake`. Default: `'lenient'`; that of the capsule, if there is one. */
   readonly auth?: 'strict' | 'lenient'
