@@ -83,8 +83,19 @@ test('a refusal is found by status, place and what it says', async ({ fake }) =>
   expect(fake).not.toHaveRefused(403)
   expect(fake).not.toHaveRefused(404, { detail: 'Elsewhere' })
   expect(messageOf(() => expect(fake).toHaveRefused(403, { path: '/dashboards/:id' }))).toMatch(
-    /^Expected the fake to have refused \/dashboards\/:id with 403\.\n\nThe fake received:\n#[^]*refused: Not found\.[^]*200/,
+    /^Expected the fake to have refused \/dashboards\/:id with 403\.\n\nRequest 2 brought no usable key: .*\n\nThe fake received:\n#[^]*refused: Not found\.[^]*200/,
   )
+})
+
+test('a refusal that a lenient fake did not give is explained', async ({ fake }) => {
+  await send('PATCH', '/dashboards/1/')
+  const said = (status: number): string => messageOf(() => expect(fake).toHaveRefused(status))
+
+  expect(said(401)).toContain(
+    "with 401.\n\nRequest 1 brought no usable key: auth: 'lenient' took it for one of elise.weber1@example.test, and 'strict' refuses it.\n\nThe fake",
+  )
+  expect(said(403)).toContain('@example.test, with full access. The setting "as" names somebody else.\n\nThe fake')
+  expect(said(404)).toContain('with 404.\n\nThe fake')
 })
 
 test('a refusal without a body is found by its status, and says nothing', async ({ fake }) => {

@@ -12,6 +12,7 @@ import type { Journal } from '../../observe/journal/journal.ts'
 import { asFarAs, DETAIL, hasPart, often, requireExpected, says, TIMES } from './expected-request.ts'
 import type { ExpectedRefusal, ExpectedRequest } from './expected-request.ts'
 import { describeJournal } from './failure-note.ts'
+import { lenientNote } from './lenient-note.ts'
 
 /** The matchers that `expect(fake)` gains. */
 export interface FakeMatchers {
@@ -81,7 +82,13 @@ export const matchers = {
     const found = journal.list({ ...match, status }).filter(({ refusal }) => says(refusal, detail))
     if (found.length === 0 && this.isNot) requireAllKnown(journal)
     const wanted = [describeMatch(match), `with ${status}`, detail && `and «${String(detail)}»`]
-    return outcome(this, { pass: found.length > 0, expected: `refused ${wanted.filter(Boolean).join(' ')}`, journal })
+    const note = found.length === 0 ? lenientNote(status, journal.list(match)) : undefined
+    return outcome(this, {
+      pass: found.length > 0,
+      expected: `refused ${wanted.filter(Boolean).join(' ')}`,
+      journal,
+      note,
+    })
   },
 }
 
@@ -111,13 +118,16 @@ interface MatchResult {
   readonly came?: number | undefined
   readonly journal: Journal
   readonly diff?: (() => string) | undefined
+  /** Why what was expected did not come, if that is known. */
+  readonly note?: string | undefined
 }
 
-function outcome({ isNot }: MatcherState, { pass, expected, came, journal, diff }: MatchResult) {
+function outcome({ isNot }: MatcherState, { pass, expected, came, journal, diff, note }: MatchResult) {
   const message = () =>
     [
       `Expected the fake ${isNot ? 'not ' : ''}to have ${expected}.${came === undefined || isNot ? '' : ` It came ${counted(came, 'time')}.`}`,
       ...(diff ? [`The last such request differs:\n${diff()}`] : []),
+      ...(note === undefined ? [] : [note]),
       describeJournal(journal),
     ].join('\n\n')
   return { pass, message }
