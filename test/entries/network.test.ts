@@ -1,5 +1,5 @@
 import { compileFunction } from 'node:vm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFake } from '../../src/fake/create-fake.ts'
 import { CallSites } from '../../src/hosts/checks/call-sites.ts'
 import { DEFAULT_CHECKS } from '../../src/hosts/checks/check-settings.ts'
@@ -185,4 +185,19 @@ test('the line is named behind dozens of calls of a client’s own', () => {
   client(50, client, send)
 
   expect(callSites.lineOf(ask('http://localhost/collect'))).toMatch(/network\.test\.ts:\d+:\d+\)?$/)
+})
+
+test('the address of each request is read a few times, however many lines are asked for', () => {
+  const callSites = new CallSites()
+  const addresses = Array.from({ length: 200 }, (_, count) => `http://localhost/collect?a=${count}`)
+  const read = vi.spyOn(URL, 'canParse')
+  onTestFinished(() => read.mockRestore())
+
+  const lines = addresses.map((url) => {
+    callSites.note({ method: 'GET', url })
+    return callSites.lineOf({ method: 'GET', url })
+  })
+
+  expect(lines.filter(Boolean)).toHaveLength(addresses.length)
+  expect(read.mock.calls.length).toBeLessThan(5 * addresses.length)
 })

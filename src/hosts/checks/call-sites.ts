@@ -25,8 +25,11 @@ const PLACE = /:\d+:\d+\)?$/
  * µs; its text is made when it is first read.
  */
 export class CallSites {
-  /** By the request as it was written. A URL is read only when a line is needed, which is seldom. */
-  readonly #traces = new Map<string, { readonly asked: AskedCall; readonly trace: Traced }>()
+  /** The requests as they were written. */
+  readonly #written = new Set<string>()
+  /** Those that were noted since a line was last needed, which is seldom: their URLs are not read yet. */
+  #unread: { readonly asked: AskedCall; readonly trace: Traced }[] = []
+  readonly #traces = new Map<string, Traced>()
 
   /**
    * Notes who makes a request. Of several equal requests the first counts, because msw sends again what it lets out.
@@ -35,17 +38,25 @@ export class CallSites {
    */
   note({ method, url }: AskedCall, below?: object): void {
     const written = `${method} ${url}`
-    if (!this.#traces.has(written)) this.#traces.set(written, { asked: { method, url }, trace: captureTrace(below) })
+    if (this.#written.has(written)) return
+    this.#written.add(written)
+    this.#unread.push({ asked: { method, url }, trace: captureTrace(below) })
   }
 
   /** The line that made a request, as stacks write it: `load (/project/src/app.ts:12:5)`. */
   lineOf(request: AskedCall): string | undefined {
-    const key = keyOf(request)
-    for (const { asked, trace } of this.#traces.values()) if (keyOf(asked) === key) return lineIn(trace)
-    return undefined
+    for (const { asked, trace } of this.#unread) {
+      const key = keyOf(asked)
+      if (!this.#traces.has(key)) this.#traces.set(key, trace)
+    }
+    this.#unread = []
+    const trace = this.#traces.get(keyOf(request))
+    return trace && lineIn(trace)
   }
 
   clear(): void {
+    this.#written.clear()
+    this.#unread = []
     this.#traces.clear()
   }
 }
