@@ -14,6 +14,7 @@ import { asText } from '../core/json/text.ts'
 import type { LoadingQueue } from '../core/lazy.ts'
 import { isPromise } from '../core/promise.ts'
 import type { ChangeLog } from '../core/table/changes.ts'
+import type { Epoch } from '../observe/interference/epoch.ts'
 import type { Interference } from '../observe/interference/interference.ts'
 import type { Entry } from '../observe/journal/entry.ts'
 import type { Journal } from '../observe/journal/journal.ts'
@@ -33,9 +34,9 @@ import { noteSender, readRequest, requireApiError } from './reading.ts'
 
 /**
  * Runs the rules of one request, with what a host does right before and after them. It may wait before it runs them, until the
- * signal ends that.
+ * epoch ends that.
  */
-export type AroundRules = <T>(run: () => T, signal: AbortSignal) => T | Promise<T>
+export type AroundRules = <T>(run: () => T, epoch: Epoch) => T | Promise<T>
 
 /** The parts of one fake that all its requests share. */
 export interface FakeContext {
@@ -84,14 +85,13 @@ export class Exchange {
   /** Answers the request by `respond`. `shared` are the headers of every answer to this client, if any. */
   async serve<T>(shared: Reply['headers'] | undefined, respond: Respond<T>): Promise<T> {
     const { journal, world, interference } = this.#context
-    const { signal } = interference
+    const { epoch } = interference
     interference.schedule?.open(this.#entry)
     let sent: Reply | undefined
     try {
       const read = readRequest(this.#received, this.#entry, this.#match, this.#context.loading)
       const raw = isPromise(read) ? await read : read
-      signal.throwIfAborted()
-      const applied = interference.idle ? this.#apply(raw, shared, signal) : this.#applyWithFaults(raw, shared, signal)
+      const applied = interference.idle ? this.#apply(raw, shared, epoch) : this.#applyWithFaults(raw, shared, epoch)
       const reply = isPromise(applied) ? await applied : applied
       if (this.#entry.explain) await loadHints()
       sent = this.#entry.method === 'HEAD' ? withoutBody(reply) : reply
@@ -106,7 +106,7 @@ export class Exchange {
   }
 
   /** Applies faults and gates, and runs the rules between them. */
-  #applyWithFaults(raw: RawBody | ApiError, shared: Reply['headers'] | undefined, signal: AbortSignal): Promise<Reply> {
+  #applyWithFaults(raw: RawBody | ApiError, shared: Reply['headers'] | undefined, epoch: Epoch): Promise<Reply> {
     noteSender(this.#entry, this.#context.world, this.#route, raw)
     try {
       if (this.#match) this.#settleFormat(this.#match)
@@ -114,21 +114,25 @@ export class Exchange {
       // The rules refuse such a request, if no fault answers before them.
       requireApiError(error)
     }
-    return this.#context.interference.pass(this.#entry, [this.#received.signal, signal], {
-      apply: () => this.#apply(raw, shared, signal),
-      render: (answer) => this.#render(answer, shared, BY_FAULT),
-    })
+    return epoch.wait((signal) =>
+      this.#context.interference.pass({
+        entry: this.#entry,
+        signals: [this.#received.signal, signal],
+        apply: () => this.#apply(raw, shared, epoch),
+        render: (answer) => this.#render(answer, shared, BY_FAULT),
+      }),
+    )
   }
 
   /** Runs the rules synchronously: two requests never interleave inside a rule. @see spec F.11 */
-  #apply(raw: RawBody | ApiError, shared: Reply['headers'] | undefined, signal: AbortSignal): Reply | Promise<Reply> {
+  #apply(raw: RawBody | ApiError, shared: Reply['headers'] | undefined, epoch: Epoch): Reply | Promise<Reply> {
     // The fake may be reset after a wait is over and before the request continues.
-    signal.throwIfAborted()
+    epoch.throwIfAborted()
     const { around, journal, log, world } = this.#context
     this.#entry.key = this.#entry.user = undefined
     const answerLogged = () => log.during(this.#entry.changes, () => this.#answer(raw))
     const answer = () => world.clock.still(() => journal.apply(this.#entry, answerLogged))
-    return around(() => this.#render(answer(), shared), signal)
+    return around(() => this.#render(answer(), shared), epoch)
   }
 
   #answer(raw: RawBody | ApiError): Answer {

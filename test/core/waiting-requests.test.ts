@@ -177,3 +177,37 @@ everyTransport('however many requests wait, nothing is taken for a leak of liste
 
   expect(warn).not.toHaveBeenCalled()
 })
+
+test('a request touches no signal that an earlier one has made: workerd refuses that', async () => {
+  let current = 0
+  class OwnedController extends AbortController {
+    readonly #owner = current
+
+    override get signal(): AbortSignal {
+      if (this.#owner !== current) throw new Error('Cannot perform I/O on behalf of a different request.')
+      return super.signal
+    }
+
+    override abort(reason?: unknown): void {
+      if (this.signal) super.abort(reason)
+    }
+  }
+  vi.stubGlobal('AbortController', OwnedController)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const fake = createFake({ scenario: office, auth: 'lenient' })
+  const ask = async () => {
+    current += 1
+    return (await fake.fetch('https://app.example.test/api/projects/')).status
+  }
+
+  const plain = [await ask(), await ask()]
+  fake.faults.add({ effect: { status: 503 }, times: 2 })
+  const faulty = [await ask(), await ask()]
+  fake.faults.add({ effect: { hang: true } })
+  void ask()
+  await expect.poll(() => fake.journal.last?.waiting).toBeDefined()
+  current += 1
+  fake.reset()
+
+  expect([...plain, ...faulty, await ask()]).toEqual([200, 200, 503, 503, 200])
+})

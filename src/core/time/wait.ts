@@ -1,28 +1,3 @@
-type Stop = (reason: Error) => void
-
-/** The calls that wait for each signal. */
-const waiting = new WeakMap<AbortSignal, Set<Stop>>()
-
-/**
- * Calls `stop` when a signal aborts, and returns a function that takes it back. However many calls wait, the signal has
- * one listener: at the eleventh, Node would warn of a leak.
- */
-function onAbort(signal: AbortSignal, stop: Stop): () => void {
-  const stops = waiting.get(signal) ?? listenTo(signal)
-  stops.add(stop)
-  return () => void stops.delete(stop)
-}
-
-function listenTo(signal: AbortSignal): Set<Stop> {
-  const stops = new Set<Stop>()
-  waiting.set(signal, stops)
-  const tell = () => {
-    for (const stop of [...stops]) stop(signal.reason as Error)
-  }
-  signal.addEventListener('abort', tell, { once: true })
-  return stops
-}
-
 /**
  * Waits until `done` is called or a signal ends the wait: the client disconnects, or the fake is reset. `begin` returns a
  * function that cancels the wait.
@@ -32,17 +7,16 @@ export function waitFor<T>(
   begin: (done: (value: T) => void) => () => void,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const over = signals.find(({ aborted }) => aborted)
-    if (over) return reject(over.reason as Error)
-    const stop = (reason: Error) => {
+    for (const signal of signals) signal.throwIfAborted()
+    const stop = () => {
       cancel()
       leave()
-      reject(reason)
+      reject(signals.find(({ aborted }) => aborted)!.reason as Error)
     }
-    const leaves = signals.map((signal) => onAbort(signal, stop))
     const leave = () => {
-      for (const one of leaves) one()
+      for (const signal of signals) signal.removeEventListener('abort', stop)
     }
+    for (const signal of signals) signal.addEventListener('abort', stop)
     const cancel = begin((value) => {
       leave()
       resolve(value)

@@ -28,7 +28,7 @@ export function openPersistence(
   const open = (from: FakeOptions): Persistence => {
     const writes = isShared ? new SharedWrites(storage) : undefined
     const around: AroundRules | undefined =
-      writes && ((run, signal) => writes.runAlone(() => persistence.share(run), signal))
+      writes && ((run, epoch) => epoch.wait((signal) => writes.runAlone(() => persistence.share(run), signal)))
     const fake = createFrom(from, () => readStart(from), around)
     const persistence = new Persistence(fake, storage, how)
     return persistence

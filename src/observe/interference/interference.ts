@@ -13,6 +13,7 @@ import type { Served } from '../faults/served-path.ts'
 import type { Entry } from '../journal/entry.ts'
 import type { FaultDefinition } from '../journal/journal-entry.ts'
 import type { FaultSource } from './active-fault.ts'
+import { Epoch } from './epoch.ts'
 import { Faults } from './faults.ts'
 import { Gates } from './gates.ts'
 import type { Schedule } from './schedule.ts'
@@ -20,19 +21,15 @@ import type { Schedule } from './schedule.ts'
 /** Loaded when a fault first breaks or replaces an answer. */
 export const faultAnswers = new Lazy(() => import('./fault-answer.ts'))
 
-/** The API itself, for one request, without faults and gates. */
-interface Service {
-  /** Runs the rules. */
+/** A request on its way to the API and back. */
+interface Passage {
+  readonly entry: Entry
+  /** They end its wait. */
+  readonly signals: readonly AbortSignal[]
+  /** Runs the rules, without faults and gates. */
   apply(): Reply | Promise<Reply>
   /** Writes an answer that the API did not give. */
   render(answer: Answer): Reply
-}
-
-/** A request on its way to the API and back, and the signals that end its wait. */
-interface Passage {
-  readonly entry: Entry
-  readonly signals: readonly AbortSignal[]
-  readonly service: Service
 }
 
 /** Stands between clients and the API: on the way there and back come first delays, then gates, then other failures. */
@@ -42,8 +39,8 @@ export class Interference {
   readonly #clock: Clock
   /** Set if a recorded session decides when requests continue. */
   schedule: Schedule | undefined
-  /** Ends what waits. Created by the first request that may wait, because workerd allows none outside a request. */
-  #epoch: AbortController | undefined
+  /** Is over with the next reset, which ends the requests that wait, so that they change nothing of the new start. */
+  epoch = new Epoch()
 
   constructor(clock: Clock, ids: FaultSource['ids'], served: readonly Served[]) {
     this.#clock = clock
@@ -56,14 +53,9 @@ export class Interference {
     return this.faults.size === 0 && this.gates.size === 0 && !this.schedule
   }
 
-  /** Is aborted by the next reset: it ends the requests that wait, so that they change nothing of the new start. */
-  get signal(): AbortSignal {
-    return (this.#epoch ??= new AbortController()).signal
-  }
-
   /** Takes a request to the API and back. Rejects if the client gets no answer. */
-  async pass(entry: Entry, signals: readonly AbortSignal[], service: Service): Promise<Reply> {
-    const passage = { entry, signals, service }
+  async pass(passage: Passage): Promise<Reply> {
+    const { entry, signals } = passage
     entry.faults = this.faults.meet(entry).map(({ definition }) => definition)
     if (this.schedule) entry.faults = [...entry.faults, ...(await this.schedule.meet(entry))]
     for (const signal of signals) signal.throwIfAborted()
@@ -72,7 +64,7 @@ export class Interference {
     let reply: Reply | undefined
     if (!final || breaksAnswer(final)) {
       await this.schedule?.wait('applied', entry, signals)
-      reply = await service.apply()
+      reply = await passage.apply()
       await this.#cross(passage, effects, reply)
       // A gate on the way there may have refused with an effect that breaks the answer.
       final = entry.faults.map(({ effect }) => effect).findLast(isFinal)
@@ -83,8 +75,8 @@ export class Interference {
 
   /** Ends all that is held or waits, removes all gates, and starts again with these faults. */
   restart(faults: readonly FaultDefinition[] = []): void {
-    this.#epoch?.abort(new NetworkError('The fake was reset while this request was under way.'))
-    this.#epoch = undefined
+    this.epoch.abort()
+    this.epoch = new Epoch()
     this.gates.clear()
     this.schedule?.restart()
     this.faults.replaceAll(faults)
@@ -120,7 +112,7 @@ export class Interference {
   }
 
   async #applyFault(passage: Passage, effect: FaultEffect, reply?: Reply): Promise<Reply> {
-    const { entry, signals, service } = passage
+    const { entry, signals } = passage
     const { networkError, hang, status } = effect
     if (hang === true) {
       entry.waiting = 'hangs by a fault until its client aborts'
@@ -130,7 +122,7 @@ export class Interference {
     if (networkError || hang !== undefined) throw new NetworkError('Failed to fetch')
     await faultAnswers.load()
     const { broken, faultAnswer, typed } = faultAnswers.value
-    if (status !== undefined) return typed(service.render(faultAnswer(effect)), effect)
-    return broken(reply ?? (await service.apply()), effect, entry)
+    if (status !== undefined) return typed(passage.render(faultAnswer(effect)), effect)
+    return broken(reply ?? (await passage.apply()), effect, entry)
   }
 }
