@@ -1,8 +1,8 @@
 import { NetworkError } from '../../core/http/reply.ts'
 
 /**
- * The time between two resets. Each request has a signal of its own that ends its wait: workerd lets no request touch the signal of
- * another.
+ * The time between two resets of a fake. Each request that waits has a signal of its own: workerd lets no request touch the signal
+ * of another.
  */
 export class Epoch {
   readonly #waits = new Set<AbortController>()
@@ -26,7 +26,8 @@ export class Epoch {
       try {
         wait.abort(this.#end)
       } catch {
-        // workerd refuses this to any other request. It ends a wait that nothing else can end, and `throwIfAborted` the rest.
+        // workerd lets only the request that made a signal abort it. A wait without any other end it ends itself, and every
+        // other wait leads to `throwIfAborted`.
       }
     }
   }
