@@ -127,6 +127,24 @@ test('a request is copied as a command, a test and a story, the session as a cap
   await expect.poll(() => focusedText(page)).toBe('Copy as…')
 })
 
+test('a request is copied as a call of fetch, which sends it again', async () => {
+  const fake = createFake({ scenario: office, auth: 'lenient' })
+  const { page, server } = await openInspectorPage(browser(), fake, copies)
+  const headers = { 'Content-Type': 'application/json' }
+  await fetch(server.url + dashboards, { method: 'POST', headers, body: '{"name":"It\'s “new”"}' })
+  await selectRequest(page, 1)
+
+  await pressIn(page, 'group', 'Copy as…')
+  await pressIn(page, 'dialog', 'fetch')
+  await said(page, 'Copied: fetch.')
+  await page.evaluate(
+    'navigator.clipboard.readText().then((call) => import(`data:text/javascript,${encodeURIComponent(call)}`))',
+  )
+
+  const { number, method, sent, status } = fake.journal.last!
+  expect([number, method, sent, status]).toEqual([2, 'POST', { name: "It's “new”" }, 201])
+})
+
 test('a command that lacks the end of a long body is copied with a word about it', async () => {
   const { page, server } = await openInspectorPage(browser(), undefined, copies)
   await sendAs('owner', server.url, 'POST', dashboards, { name: 'Sales', description: 'x'.repeat(150_000) })

@@ -20,13 +20,16 @@ const OWN = new Set([
   'user-agent',
 ])
 
+/** The headers that were set for a request. */
+export const chosenHeaders = (headers: Readonly<Record<string, string>>): readonly (readonly [string, string])[] =>
+  Object.entries(headers).filter(([name]) => !OWN.has(name.toLowerCase()) && !/^sec-/i.test(name))
+
 /**
  * A request as a command for a POSIX shell. Keys and tokens are replaced in it. `-g` takes brackets and braces of an address
  * as they are, `-X HEAD` would wait for a body, and an empty header keeps curl from giving a body a type of its own.
  */
 export function curlCommand({ method, url, request: { headers, body } }: EntryDetail): CurlCommand {
-  const all = { ...(body && { 'content-type': '' }), ...headers }
-  const sent = Object.entries(all).filter(([name]) => !OWN.has(name.toLowerCase()) && !/^sec-/i.test(name))
+  const sent = chosenHeaders({ ...(body && { 'content-type': '' }), ...headers })
   const globbing = /[[\]{}]/.test(url) ? '-g ' : ''
   const text = [
     `curl ${globbing}${method === 'HEAD' ? '-I' : `-X ${method}`} ${quoted(url)}`,

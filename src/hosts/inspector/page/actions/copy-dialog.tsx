@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import type { CodeQuery } from '../../../control-api/knowledge/capsule-code.ts'
+import { chosenHeaders } from '../../../control-api/knowledge/curl-command.ts'
 import type { InspectedControl } from '../../../control/inspected-control.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { closeButton, Dialog } from '../parts/dialog.tsx'
@@ -32,6 +33,7 @@ export function CopyDialog({ number, onClose }: CopyDialogProps): VNode {
         {button('Test', (page) => readCode(page, control, { kind: 'test', at: number }))}
         {button('Story', (page) => readCode(page, control, { kind: 'story', at: number }))}
         {button('curl', () => readCurl(control, number))}
+        {button('fetch', () => readFetch(control, number))}
         {button('Capsule', async () => ({ text: JSON.stringify(await control.capture()) }))}
         <ActionButton onAct={(page) => downloadCapsule(page, control)}>Download capsule</ActionButton>
       </div>
@@ -54,8 +56,22 @@ async function readCode(page: Document, control: InspectedControl, asked: CodeQu
 
 async function readCurl(control: InspectedControl, number: number): Promise<Copied> {
   const { text, truncated } = await control.curl(number)
-  return { text, also: truncated ? `The last ${truncated} characters are left out.` : '' }
+  return { text, also: alsoLeftOut(truncated) }
 }
+
+/** The call of `fetch` that sends a request again, as code for a console. */
+async function readFetch(control: InspectedControl, number: number): Promise<Copied> {
+  const { method, url, request } = await control.entry(number)
+  const { text: body, truncated } = request.body ?? {}
+  const init = { method, headers: Object.fromEntries(chosenHeaders(request.headers)), body }
+  return {
+    text: `await fetch(${JSON.stringify(url)}, ${JSON.stringify(init, undefined, 2)})`,
+    also: alsoLeftOut(truncated),
+  }
+}
+
+const alsoLeftOut = (characters: number | undefined): string =>
+  characters ? `The last ${characters} characters are left out.` : ''
 
 async function downloadCapsule(page: Document, control: InspectedControl): Promise<string> {
   downloadJson(page, 'capsule.json', JSON.stringify(await control.capture()))
