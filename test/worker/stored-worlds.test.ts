@@ -168,10 +168,20 @@ test('a world of 31 MB is stored in parts that fit, and opened again as it was',
   await world.control.rows.change('dashboard', 1, { name: 'Renamed' })
   const before = await state()
   expect(world.storage.rows.length).toBeLessThan(200)
+  for (const { text } of world.storage.rows) expect(String(text).length).toBeLessThanOrEqual(500_000)
   world.evict()
   expect((await state()) === before).toBe(true)
   await world.control.restore('office')
   expect(await namesIn(world.control)).toEqual([])
+})
+
+test('a long text is stored in parts of 500,000 characters', async () => {
+  const world = evictedWorld()
+
+  await world.control.rows.add('text', { body: 'a'.repeat(1_000_000), project_id: 1 })
+
+  const lengths = world.storage.rows.map(({ text }) => String(text).length).toSorted((a, b) => b - a)
+  expect(lengths.slice(0, 2)).toEqual([500_000, 500_000])
 })
 
 test('texts of any characters are stored as they are', async () => {
