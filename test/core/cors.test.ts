@@ -10,6 +10,7 @@ for (const origin of [
   'http://app.localhost:3000',
   'https://app.example.test',
   'http://127.0.0.1:6006',
+  'http://127.10.20.30:6006',
   'http://[::1]:6006',
 ])
   everyTransport(`a page on ${origin} may read every answer`, async ({ fake, send }) => {

@@ -97,6 +97,17 @@ test('a journal that forgets a request forgets the states before a return that h
   await expect(control.exportState({ at: 3 })).rejects.toThrow('Request 3 is not in the session log.')
 })
 
+test('of the parts that ended by a return, the last 20 are known', async () => {
+  const { control, server } = await served()
+  for (let number = 1; number <= 21; number++) {
+    await create(server.url, `Number ${number}`)
+    await control.goBack(number)
+  }
+
+  expect((await control.exportState({ at: 2 })).tables.dashboard).toEqual([])
+  await expect(control.exportState({ at: 1 })).rejects.toThrow('Request 1 is not in the session log.')
+})
+
 test('states from before a return stay readable where the journal was full by then', async () => {
   const { control, server } = await served({}, createFake({ scenario: busyOffice, journalLimit: 4 }))
   const counts: number[] = []
