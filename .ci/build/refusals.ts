@@ -10,6 +10,9 @@ const texts: Readonly<Record<string, string>> = {
   'react-native':
     'needs msw/node, which does not load under React Native. Put fake.fetch of createFake in the place of the global fetch, ' +
     'as told by "React Native and Expo" in node_modules/fake-dashboards/src/hosts/jest/README.md.',
+  workerd:
+    'does not run in a Worker. Put fake.fetch of createFake in the place of its fetch, as told by "Workers" in ' +
+    'node_modules/fake-dashboards/src/hosts/README.md.',
 }
 const FIXED = 'Set "testEnvironment" to "jest-fixed-jsdom" in place of "jsdom".'
 /** Nobody runs Jest in a page, but its environment "jsdom" takes what packages have for one. */

@@ -262,6 +262,8 @@ test.each([
   ['a page', 'browser', 'jest', 'is for Node, and Jest takes what is for a page here. Set "testEnvironment"'],
   ['React Native', 'react-native', 'node', 'needs msw/node, which does not load under React Native. Put fake.fetch'],
   ['React Native', 'react-native', 'jest', 'needs msw/node, which does not load under React Native. Put fake.fetch'],
+  ['a Worker', 'workerd', 'node', 'does not run in a Worker. Put fake.fetch of createFake in the place of its fetch'],
+  ['a Worker', 'workerd', 'vitest', 'does not run in a Worker. Put fake.fetch of createFake in the place of its fetch'],
 ])('in %s, with the condition %s, %s is refused, by a bundle too', async (_where, condition, entry, says) => {
   consumer.write('src/page.js', `import * as entry from 'fake-dashboards/${entry}'\nObject.values(entry)[0]()`)
   const bundle = await rolldown({
