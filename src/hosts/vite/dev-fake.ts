@@ -20,6 +20,7 @@ import { devOrigin } from './dev-server.ts'
 import type { DevServer } from './dev-server.ts'
 import type { DevFakeOptions } from './options.ts'
 import { resetPage } from './reset-page.ts'
+import { tellingPages } from './stray-request.ts'
 
 /** Requests that may be the fake's. The fake is made on the first of them. */
 const CANDIDATE = /\/(?:api|shared_dashboard|__fake)(?:[/?]|$)/
@@ -46,8 +47,10 @@ export class DevFake {
   readonly middleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void): void => {
     const path = targetOf(incoming)
     if (CANDIDATE.test(path) && this.#isOurs(path)) return this.#open().dispatcher.receive(incoming, outgoing)
-    if (CANDIDATE.test(path) && !isAppModule(path))
+    if (CANDIDATE.test(path) && !isAppModule(path)) {
       this.#tellOtherBase({ origin: 'http://localhost', pathname: path.split('?')[0]! })
+      this.#tellPage(incoming, outgoing, path)
+    }
     next()
   }
 
@@ -74,6 +77,8 @@ export class DevFake {
     (baseUrl) => `For an API below that path, give the plugin baseUrl: '${baseUrl}'.`,
     (message) => this.#warn(message),
   )
+
+  readonly #tellPage = tellingPages((message) => this.#warn(message))
 
   #open() {
     return (this.#opened ??= this.#make())
