@@ -4,7 +4,7 @@ import { directBench } from '../support/api/transports.ts'
 
 const OLDEST_FIRST = '"orderBy" holds no known order and counts as oldest first, as in the real service.'
 
-test.each([
+test.each<readonly [path: string, warnings: readonly string[]]>([
   ['/dashboards/?limit[]=1', ['Query parameter "limit[]" was ignored: it is written "limit".']],
   ['/dashboards/?limit[0]=1&limit=2', ['Query parameter "limit[0]" was ignored: it is written "limit".']],
   ['/dashboards/?tags[]=a&tags[]=b', ['Unknown query parameter "tags" was ignored.']],

@@ -61,6 +61,7 @@ test('two patterns may call the same segment by different names', () => {
 test.each([
   ['/api/1/dashboards.json', '/api/:project_id/dashboards', { project_id: '1' }, 'json'],
   ['/api/1/dashboards/7.csv', '/api/:project_id/dashboards/:id', { project_id: '1', id: '7' }, 'csv'],
+  ['/api/1/dashboards/7.mp3', '/api/:project_id/dashboards/:id', { project_id: '1', id: '7' }, 'mp3'],
   ['/api/1/dashboards/7%2Ecsv', '/api/:project_id/dashboards/:id', { project_id: '1', id: '7' }, 'csv'],
   ['/api/1/dashboards/7.csv/', '/api/:project_id/dashboards/:id', { project_id: '1', id: '7' }, 'csv'],
   ['/api/1/dashboards/7/sharing.json', '/api/:project_id/dashboards/:dashboard_id/sharing', {}, 'json'],
