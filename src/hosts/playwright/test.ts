@@ -40,8 +40,8 @@ export interface PlaywrightFixtures extends Omit<CheckSettings, 'captureFailures
   readonly fakeOptions: FakeOptions
   /**
    * Who makes the requests that bring no usable key: a role, an e-mail address, the name or value of a key, or `'nobody'`.
-   * Default: the first user if `auth` is `'lenient'`, and otherwise nobody. For the tests of a file: `test.use({ as: 'member'
-   * })`.
+   * Default: the first user if `auth` is `'lenient'`, and otherwise nobody. For the tests of a
+   * file: `test.use({ as: 'member' })`.
    */
   readonly as: Actor | undefined
   /**

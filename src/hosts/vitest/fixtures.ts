@@ -41,8 +41,8 @@ export interface FakeFixtures {
   fakeOptions: FakeOptions
   /**
    * Who makes the requests that bring no usable key: a role, an e-mail address, the name or value of a key, or `'nobody'`.
-   * Default: the first user if `auth` is `'lenient'`, and otherwise nobody. A member may edit every dashboard that is not restricted:
-   * `create.dashboard.restricted()` gives them a 403. For the tests of a file: `test.extend('as', 'member')`.
+   * Default: the first user if `auth` is `'lenient'`, and otherwise nobody. A member may edit every dashboard that is not
+   * restricted: `create.dashboard.restricted()` gives them a 403. For the tests of a file: `test.extend('as', 'member')`.
    */
   as: Actor | undefined
   /** Whether a request that the fake has no route for fails the test that made it. Default: `'fail'`. */
