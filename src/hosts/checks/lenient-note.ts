@@ -2,7 +2,7 @@ import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 
 /**
  * Tells why the newest of some requests was not refused: a lenient fake takes one without a usable key for one of the first
- * user. Undefined where that is not why.
+ * user. Undefined if that is not the reason.
  */
 export function lenientNote(status: number, asked: readonly JournalEntry[]): string | undefined {
   const last = asked.filter(isAllowed).at(-1)
