@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { likelyMeant } from '../other-base.ts'
 
 /**
- * Watches requests for `/api/` that are not the fake's, and reports each path that was answered with a page: Vite has the
- * app's page for whatever it does not know, and the app fails at its first letter. A person who opens a page wants one.
+ * Watches requests for `/api/` that are not the fake's, and reports each path that was answered with a page: Vite answers
+ * whatever it does not know with the app's page, which an app that expects JSON cannot read. Who opens a page is not told.
  */
 export function tellingPages(
   tell: (message: string) => void,

@@ -26,8 +26,8 @@ export class Epoch {
       try {
         wait.abort(this.#end)
       } catch {
-        // workerd lets only the request that made a signal abort it. A wait without any other end it ends itself, and every
-        // other wait leads to `throwIfAborted`.
+        // workerd lets only the request that made a signal abort it. It ends by itself a wait that nothing else can end, and
+        // every other wait leads to `throwIfAborted`.
       }
     }
   }
