@@ -71,7 +71,10 @@ const membersWriter =
     return members
   }
 
-/** Joins the members, because the text is kept: each answer would put a sum together anew, which took a seventh of a page of events. */
+/**
+ * Joins the members, because the text is kept: each answer would put a sum together anew, which took a seventh of a page of
+ * events.
+ */
 const flatWriter =
   <R, V>(fields: Run<R, V>['fields']): Writer<R, V> =>
   (row, view, position = 0) => {

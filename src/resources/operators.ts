@@ -38,7 +38,10 @@ const operators: Readonly<Record<Operator, (wanted: unknown, budget: StepBudget)
   is_date_after: (wanted) => comparing(toTime, wanted, (held, bound) => isAfter(held, bound, wanted)),
 }
 
-/** The most steps of the property filters of one request: enough for a pattern over 100,000 events, which takes about half a second. */
+/**
+ * The most steps of the property filters of one request: enough for a pattern over 100,000 events, which takes about half a
+ * second.
+ */
 const MOST_STEPS = 20_000_000
 const FILTER: Basis = { rule: 'steps of a filter', source: '13.24' }
 

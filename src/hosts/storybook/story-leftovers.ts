@@ -29,7 +29,10 @@ export class StoryLeftovers {
     this.#earlier ??= { faults: new Set(faults.list().map(identifyFault)), gates: new Set(gates.unused()) }
   }
 
-  /** The error for what is unused; undefined when there is nothing. A gate that holds a request is no leftover: the story may show it. */
+  /**
+   * The error for what is unused; undefined when there is nothing. A gate that holds a request is no leftover: the story may
+   * show it.
+   */
   findError(): CheckError | undefined {
     const { faults, gates } = this.#fake
     const earlier = this.#earlier

@@ -38,7 +38,10 @@ export interface WorkerOptions extends FakeOptions {
    * `.example.dev` means all names under it, `'*'` any. Default: none.
    */
   readonly hosts?: HostNames
-  /** The token that opens control, of at least 8 characters. Default: the secret `FAKE_DASHBOARDS_TOKEN`; without one, control is closed. */
+  /**
+   * The token that opens control, of at least 8 characters. Default: the secret `FAKE_DASHBOARDS_TOKEN`; without one, control is
+   * closed.
+   */
   readonly token?: string
   /**
    * The keys of teams, by the name of the team. If there are any, a request to the API must carry one before the key of

@@ -83,8 +83,8 @@ export class Interference {
   }
 
   /**
-   * Waits for the delays and the gates of one direction: to the API, or back from it with a reply. Returns the effect of a fault that
-   * meets the request there.
+   * Waits for the delays and the gates of one direction: to the API, or back from it with a reply. Returns the effect of a fault
+   * that meets the request there.
    */
   async #cross(passage: Passage, effects: readonly FaultEffect[], reply?: Reply): Promise<FaultEffect | undefined> {
     const { entry } = passage

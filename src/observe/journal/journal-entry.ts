@@ -42,7 +42,10 @@ export interface JournalEntry {
    * answer.
    */
   readonly rule: string
-  /** The number of that rule in the rule book, such as `K.8`, or of an endpoint's section: `fake-dashboards explain K.8` prints it. */
+  /**
+   * The number of that rule in the rule book, such as `K.8`, or of an endpoint's section: `fake-dashboards explain K.8` prints
+   * it.
+   */
   readonly source: string
   /** Why it was refused; undefined when it was not. */
   readonly refusal: string | undefined

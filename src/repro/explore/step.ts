@@ -2,7 +2,10 @@ import { breaksAnswer, isFinal, placeOf } from '../../observe/faults/fault.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import { isSafe } from '../../resources/route.ts'
 
-/** The two steps of a server with a request: it runs the rules, and sends the answer. One that a fault answers has only the second. */
+/**
+ * The two steps of a server with a request: it runs the rules, and sends the answer. One that a fault answers has only the
+ * second.
+ */
 export const STEPS = ['apply', 'answer'] as const
 export type StepKind = (typeof STEPS)[number]
 

@@ -121,8 +121,8 @@ export class JsonRules {
   }
 
   /**
-   * The rule of JSON that may also stand in a text. A text that is not JSON becomes `{}`, if fields may be dropped. An id is for the
-   * rule: `organization` is an object in one answer, and the id of it in another.
+   * The rule of JSON that may also stand in a text. A text that is not JSON becomes `{}`, if fields may be dropped. An id is for
+   * the rule: `organization` is an object in one answer, and the id of it in another.
    */
   #inText(rule: JsonRule): JsonRule {
     const other = (text: string): string => (this.#unknown === 'drop' && !isId(text) ? '{}' : rule.text(text))

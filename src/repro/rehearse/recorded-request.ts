@@ -123,7 +123,9 @@ function recordedEffect({ faults = [] }: CapsuleRequest, at: ReturnType<typeof e
 export class OthersRequests {
   readonly #fake: FollowingFake
   readonly #reveal: (text: string) => string
-  /** The requests that were made here, by the object of their headers, which is the same in their entries and in copies of these. */
+  /**
+   * The requests that were made here, by the object of their headers, which is the same in their entries and in copies of these.
+   */
   readonly #asked = new Map<object, RecordedRequest>()
 
   /** `reveal` puts tokens in the place of their stand-ins. */

@@ -33,7 +33,7 @@ interface SessionParts {
   readonly progress?: ((done: number) => void | Promise<void>) | undefined
   /** Ends the run before the next request. */
   readonly signal?: AbortSignal | undefined
-  /** The first of the requests to look ahead at, `AHEAD` of them: none of their writes is undone. Default: all, from the first on. */
+  /** The first of the requests to look ahead at, `AHEAD` of them: none of their writes is undone. Default: all, from the first. */
   readonly lookingFrom?: number
   /** The rows that others add later, if they have been taken out of the fake already. */
   readonly late?: LateRows

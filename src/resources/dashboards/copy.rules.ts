@@ -78,7 +78,8 @@ function cloneInsight({ tables, ids }: World, caller: Caller, insight: Insight):
 }
 
 /**
- * Filters as an insight shows them that is read by itself. Its shape has this rule as well: pages load the shape, and not this file.
+ * Filters as an insight shows them that is read by itself. Its shape has this rule as well: pages load the shape,
+ * and not this file.
  *
  * @see spec 34.2
  */

@@ -85,6 +85,9 @@ export function findTile(world: World, insight: Insight, dashboard: string | und
   return tile
 }
 
-/** The filters and variables that an insight is shown under: the overrides, or else those of the dashboard of its tile. @see spec 34.6, 34.7 */
+/**
+ * The filters and variables that an insight is shown under: the overrides, or else those of the dashboard of its tile.
+ * @see spec 34.6, 34.7
+ */
 export const overTile = ({ tables }: World, tile: Tile | undefined, overrides: OverInsights): OverInsights =>
   tile ? underOverrides(tables.dashboard.get(tile.dashboard_id)!, overrides) : overrides

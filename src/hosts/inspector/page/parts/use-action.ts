@@ -12,7 +12,10 @@ interface ButtonAction {
   run(act: () => Promise<unknown>, name?: string | null): Promise<void>
 }
 
-/** Runs the actions of a section one after the other, and tells in the section why one failed. Elsewhere each button does so itself. */
+/**
+ * Runs the actions of a section one after the other, and tells in the section why one failed. Elsewhere each button does so
+ * itself.
+ */
 export const SectionAction = createContext<ButtonAction['run'] | undefined>(undefined)
 
 /**

@@ -59,7 +59,10 @@ function textOf(request: KnownRequest): string {
   return text
 }
 
-/** The rows that a request wrote, or names in its path: `:dashboard_id` names a dashboard, and so does the `:id` behind `dashboards/`. */
+/**
+ * The rows that a request wrote, or names in its path: `:dashboard_id` names a dashboard, and so does the `:id` behind
+ * `dashboards/`.
+ */
 function touchedBy(request: KnownRequest): readonly string[] {
   const { route = '', params } = request
   const named = Object.entries(params).map(

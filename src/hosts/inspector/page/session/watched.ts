@@ -1,4 +1,7 @@
-/** State that the page shows: when one of its fields is set to another value, the page is drawn anew. Private fields are not shown. */
+/**
+ * State that the page shows: when one of its fields is set to another value, the page is drawn anew. Private fields are not
+ * shown.
+ */
 export class Watched {
   /** @param changed - Called whenever a field is set to another value. */
   constructor(changed: () => void) {
