@@ -59,7 +59,7 @@ export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
   readonly auth?: 'strict' | 'lenient'
   /** Who makes the requests that bring no usable key. Default: the first user, with full access. */
   readonly as?: Actor
-  /** How long every answer takes, in real time: the clock then runs. */
+  /** How long every answer takes, in real time: the clock then runs. For answers that never come, `outcome: 'held'`. */
   readonly latency?: Duration
   /** Failures, in the order in which they apply to a request. */
   readonly faults?: readonly FaultDefinition[]
