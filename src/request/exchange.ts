@@ -11,42 +11,21 @@ import { withoutBody } from '../core/http/reply.ts'
 import type { Reply } from '../core/http/reply.ts'
 import type { Match } from '../core/http/router.ts'
 import { asText } from '../core/json/text.ts'
-import type { LoadingQueue } from '../core/lazy.ts'
 import { isPromise } from '../core/promise.ts'
-import type { ChangeLog } from '../core/table/changes.ts'
 import type { Epoch } from '../observe/interference/epoch.ts'
-import type { Interference } from '../observe/interference/interference.ts'
 import type { Entry } from '../observe/journal/entry.ts'
-import type { Journal } from '../observe/journal/journal.ts'
 import { countAnswer } from '../resources/changes/rules.ts'
-import type { TableName } from '../resources/database.ts'
 import { endpointNumber, formatsOf } from '../resources/endpoint.ts'
 import type { Identity } from '../resources/permissions.ts'
 import { routes } from '../resources/routes.ts'
 import { routeFor } from '../resources/served-route.ts'
 import type { LoadedRoute, ServedRoute } from '../resources/served-route.ts'
-import type { World } from '../resources/world.ts'
 import { endpointBasis } from './checks.ts'
+import type { FakeContext } from './fake-context.ts'
 import { explainWhenRead, loadHints } from './hints/explanation.ts'
 import { refusePath } from './not-faked.ts'
 import { runPipeline } from './pipeline.ts'
 import { noteSender, readRequest, requireApiError } from './reading.ts'
-
-/**
- * Runs the rules of one request, with what a host does right before and after them. It may wait before it runs them, until the
- * epoch ends that.
- */
-export type AroundRules = <T>(run: () => T, epoch: Epoch) => T | Promise<T>
-
-/** The parts of one fake that all its requests share. */
-export interface FakeContext {
-  readonly world: World
-  readonly journal: Journal
-  readonly log: ChangeLog<TableName>
-  readonly interference: Interference
-  readonly around: AroundRules
-  readonly loading: LoadingQueue
-}
 
 /** Converts a reply to the form that the transport sends. */
 export type Respond<T> = (reply: Reply) => T
@@ -60,6 +39,8 @@ export class Exchange {
   readonly #path: string
   readonly #match: Match<ServedRoute> | undefined
   readonly #entry: Entry
+  /** That of its arrival: after a reset it has no effect any more. */
+  readonly #epoch: Epoch
   #identity: Identity | undefined
   #format: Format = 'json'
 
@@ -71,6 +52,7 @@ export class Exchange {
     this.#received = received
     this.#path = path
     this.#match = match
+    this.#epoch = context.interference.epoch
     this.#entry = context.journal.open({
       method,
       address: received.address,
@@ -85,13 +67,12 @@ export class Exchange {
   /** Answers the request by `respond`. `shared` are the headers of every answer to this client, if any. */
   async serve<T>(shared: Reply['headers'] | undefined, respond: Respond<T>): Promise<T> {
     const { journal, world, interference } = this.#context
-    const { epoch } = interference
     interference.schedule?.open(this.#entry)
     let sent: Reply | undefined
     try {
       const read = readRequest(this.#received, this.#entry, this.#match, this.#context.loading)
       const raw = isPromise(read) ? await read : read
-      const applied = interference.idle ? this.#apply(raw, shared, epoch) : this.#applyWithFaults(raw, shared, epoch)
+      const applied = interference.idle ? this.#apply(raw, shared) : this.#applyWithFaults(raw, shared)
       const reply = isPromise(applied) ? await applied : applied
       if (this.#entry.explain) await loadHints()
       sent = this.#entry.method === 'HEAD' ? withoutBody(reply) : reply
@@ -106,7 +87,7 @@ export class Exchange {
   }
 
   /** Applies faults and gates, and runs the rules between them. */
-  #applyWithFaults(raw: RawBody | ApiError, shared: Reply['headers'] | undefined, epoch: Epoch): Promise<Reply> {
+  #applyWithFaults(raw: RawBody | ApiError, shared: Reply['headers'] | undefined): Promise<Reply> {
     noteSender(this.#entry, this.#context.world, this.#route, raw)
     try {
       if (this.#match) this.#settleFormat(this.#match)
@@ -114,25 +95,25 @@ export class Exchange {
       // The rules refuse such a request, if no fault answers before them.
       requireApiError(error)
     }
-    return epoch.wait((signal) =>
+    return this.#epoch.wait((signal) =>
       this.#context.interference.pass({
         entry: this.#entry,
         signals: [this.#received.signal, signal],
-        apply: () => this.#apply(raw, shared, epoch),
+        apply: () => this.#apply(raw, shared),
         render: (answer) => this.#render(answer, shared, BY_FAULT),
       }),
     )
   }
 
   /** Runs the rules synchronously: two requests never interleave inside a rule. @see spec F.11 */
-  #apply(raw: RawBody | ApiError, shared: Reply['headers'] | undefined, epoch: Epoch): Reply | Promise<Reply> {
+  #apply(raw: RawBody | ApiError, shared: Reply['headers'] | undefined): Reply | Promise<Reply> {
     // The fake may be reset after a wait is over and before the request continues.
-    epoch.throwIfAborted()
+    this.#epoch.throwIfAborted()
     const { around, journal, log, world } = this.#context
     this.#entry.key = this.#entry.user = undefined
     const answerLogged = () => log.during(this.#entry.changes, () => this.#answer(raw))
     const answer = () => world.clock.still(() => journal.apply(this.#entry, answerLogged))
-    return around(() => this.#render(answer(), shared), epoch)
+    return around(() => this.#render(answer(), shared), this.#epoch)
   }
 
   #answer(raw: RawBody | ApiError): Answer {
