@@ -169,30 +169,21 @@ export class ServedWorld {
     this.startFrom(this.#reset.createFake(scenario, end), { name })
   }
 
-  /**
-   * Starts from the present state of another fake; `reset` leads back to it from now on. Without `faults`, those of the start
-   * stay.
-   */
+  /** Starts from the state of another fake, to which `reset` leads from now on. Without `faults`, those of the start stay. */
   startFrom(other: Fake, options: NewStart = {}): void {
     this.#hasOwnStart = true
     this.#reset.set(other, options)
     this.reset()
   }
 
-  /**
-   * Begins with the present start of the server: at once if it is untouched, else at its next reset. A world with a start of
-   * its own keeps it.
-   */
+  /** Takes over a start of the server, unless it has one of its own: at once if it is untouched, else at its next reset. */
   followServer(resetPoint: ResetPoint): void {
     if (this.#hasOwnStart) return
     this.#reset.point = resetPoint
     if (!this.isTouched) this.reset()
   }
 
-  /**
-   * Goes back to an earlier state, with the faults of that moment. The journal continues, and past states stay
-   * readable.
-   */
+  /** Goes back to an earlier state, with the faults of that moment. The journal continues, and past states stay readable. */
   goBackTo(past: Snapshot, faults: readonly FaultDefinition[]): void {
     this.goTo(this.#reset.going(past))
     this.fake.faults.replaceAll(faults)
