@@ -32,7 +32,7 @@ export async function fit(
   { onProgress, signal }: VerifyOptions,
 ): Promise<Fit> {
   const start = openStart(createFake, traffic)
-  const access = readRecordedAccess(traffic, start.hiddenKey)
+  const access = readRecordedAccess(traffic, start)
   const complete = (state: FakeState): FakeState => withRecordedAccess(state, access)
   const go = async ({ state, contract, moments }: Assumption, allowance?: Allowance): Promise<SessionResult> => {
     const fake = createFake({ state: complete(state), contract, journalLimit: 1 })

@@ -9,9 +9,10 @@ import type { FakeState } from '../../state/state.ts'
 import { answeredObject } from '../har/body.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { changesMembers } from '../hydrate/placing.ts'
-import { numberOf, objectsIn } from '../hydrate/reading.ts'
+import { objectsIn } from '../hydrate/reading.ts'
 import { detailOf, entersProject, isLetIn, isRefusedForRow, senderOf } from './refused.ts'
 import { isAddition, sent } from './start/recorded-write.ts'
+import type { RecordedStart } from './start/start.ts'
 
 /** What a recording shows about who belongs to which project. */
 interface RecordedAccess {
@@ -26,15 +27,16 @@ interface RecordedAccess {
 }
 
 /** Reads which projects each key was let into: those of its requests, and those that a list of its own projects shows. */
-export function readRecordedAccess(traffic: readonly ApiRequest[], hiddenKey: string | undefined): RecordedAccess {
+export function readRecordedAccess(traffic: readonly ApiRequest[], start: RecordedStart): RecordedAccess {
   const projects = new Map<string | undefined, Set<unknown>>()
   const managed = new Map<string | undefined, Set<unknown>>()
   const candidates = new Map<unknown, Set<unknown>>()
   for (const one of traffic) {
-    const key = senderOf(one.entry, hiddenKey)
-    for (const project of projectsOf(one)) addTo(projects, key, project)
-    if (isOfManager(one)) addTo(managed, key, numberOf(one.match?.params['project_id']))
-    if (isOfCandidate(one)) addTo(candidates, sent(one)['user_uuid'], numberOf(one.match?.params['project_id']))
+    const key = senderOf(one.entry, start.hiddenKey)
+    const own = start.projectOf(one)
+    for (const project of projectsOf(one, own)) addTo(projects, key, project)
+    if (isOfManager(one)) addTo(managed, key, own)
+    if (isOfCandidate(one)) addTo(candidates, sent(one)['user_uuid'], own)
   }
   const additions = traffic.filter((one) => isAddition(one, 'explicit_members'))
   return { projects, managed, candidates, added: new Set(additions.map((one) => sent(one)['user_uuid'])) }
@@ -55,10 +57,9 @@ function isOfManager(one: ApiRequest): boolean {
 const isOfCandidate = (one: ApiRequest): boolean =>
   isAddition(one, 'collaborators') || detailOf(one) === ALREADY_COLLABORATOR
 
-function projectsOf(apiRequest: ApiRequest): readonly unknown[] {
+function projectsOf(apiRequest: ApiRequest, own: number | undefined): readonly unknown[] {
   const { match, entry } = apiRequest
   if (!match || !(isLetIn(apiRequest) || isRefusedForRow(apiRequest))) return []
-  const own = numberOf(match.params['project_id'])
   if (own !== undefined) return entersProject(apiRequest) ? [own] : []
   return LISTS.test(match.value.path) ? projectsIn(answeredObject(entry)) : []
 }

@@ -34,6 +34,18 @@ const sessions: readonly [title: string, statuses: readonly number[], ...steps: 
     },
   ],
   [
+    'somebody was made a collaborator, so they may enter the private project that is @current',
+    [200, 200, 201, 201],
+    prepare((db) => db.user.updateMany({ where: {}, data: { current_project_id: PRIVATE } })),
+    get('/api/users/@me/'),
+    get('/api/organizations/@current/members/'),
+    ask('POST', '/api/environments/@current/dashboards/', { restriction_level: 37 }),
+    (r) => {
+      const { uuid: user_uuid } = r.fake.db.user.get(MEMBER)!
+      return r.ask('POST', '/api/environments/@current/dashboards/5/collaborators/', { user_uuid, level: 37 })
+    },
+  ],
+  [
     'a dashboard of which a part was read is restored later',
     [200, 200],
     get(`${BASE}/dashboards/2/sharing/`),

@@ -52,6 +52,8 @@ export interface RecordedStart {
   readonly late: LateKeys
   /** Whether a list shows the events of a project to the last one. */
   readonly showsAllEvents: boolean
+  /** The project that a path names, `@current` included; undefined if nothing shows it. */
+  readonly projectOf: (apiRequest: ApiRequest) => number | undefined
 }
 
 /**
@@ -86,7 +88,9 @@ export function openStart(createFake: CreateFake, traffic: readonly ApiRequest[]
   const showsAllEvents = traffic.some(isWholeEventList)
   const colleagues = colleaguesOf(partial, hiddenKey)
   const late = findLateRows(traffic)
-  return { state, contract, completed, made, hiddenKey, colleagues, levelless, unseenInsights, late, showsAllEvents }
+  const projectOf: RecordedStart['projectOf'] = (one) => partial.callers.projectOf(one)
+  const seen = { hiddenKey, colleagues, levelless, unseenInsights, late, showsAllEvents, projectOf }
+  return { state, contract, completed, made, ...seen }
 }
 
 /** Decides what the placed answers leave open, brings the rows in order and completes them. */
