@@ -15,8 +15,12 @@ export function usableKeyOf(entry: HarEntry): string | undefined {
   return isRealToken(key) ? key : undefined
 }
 
+const ASSUMED_PROJECT = 1
+
 export class RecordedCallers {
   readonly #byKey = new Map<string | undefined, RecordedCaller>()
+  /** The project that `@current` is taken for, if the recording has no number of a project at all. */
+  assumedProject: number | undefined
 
   /** The callers that were answered. Only they get keys. */
   answered(): readonly RecordedCaller[] {
@@ -62,6 +66,19 @@ export class RecordedCallers {
     const [first] = [...named.values()].flatMap((projects) => [...projects])
     for (const caller of this.all()) caller.firstProject ??= first
     for (const [caller, [only, ...others]] of named) if (others.length === 0) caller.currentProject ??= only
+    if (this.all().every((caller) => (caller.currentProject ?? caller.firstProject) === undefined))
+      this.#assumeCurrent(traffic)
+  }
+
+  /** All that `@current` was answered for is then of one project. */
+  #assumeCurrent(traffic: readonly ApiRequest[]): void {
+    const answered = traffic.filter(({ entry }) => entry.status >= 200 && entry.status < 300)
+    for (const one of answered) {
+      if (one.match?.params['project_id'] !== '@current') continue
+      this.assumedProject = ASSUMED_PROJECT
+      const caller = this.of(one)
+      if (caller) caller.currentProject = caller.firstProject = ASSUMED_PROJECT
+    }
   }
 }
 

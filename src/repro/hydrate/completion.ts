@@ -25,6 +25,8 @@ function completeProjects(partial: PartialState): void {
   const unseen = [...used].filter((id) => !project.has(id))
   for (const id of unseen) project.set(id, { name: `Project ${id}` })
   report.complete('project', unseen, 'only their numbers were seen')
+  const assumed = callers.assumedProject === undefined ? [] : [callers.assumedProject]
+  report.complete('project', assumed, 'nothing shows which project @current is', ['id'])
   completeProjectless(partial)
   for (const id of rows.keysWith('project', { api_token: undefined }))
     rows.put('project', id, { api_token: `phc_${ids.token('hydrated project', Number(id), 43)}` })

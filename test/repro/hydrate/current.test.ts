@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/fake/create-fake.ts'
-import { hydrate } from '../../../src/repro.ts'
+import { hydrate, verify } from '../../../src/repro.ts'
 import { busyOffice } from '../../support/api/busy-office.ts'
 import { FOREIGN, OWNER, PRIVATE } from '../../support/api/office.ts'
 import { recordBusyOffice } from '../../support/repro/recorder.ts'
@@ -34,6 +34,24 @@ test.each([
   const { unplaced } = hydrate((await readings(PROJECT, ...named)).har)
 
   expect(unplaced.map(({ why }) => why)).toEqual(whys)
+})
+
+test('where no project is named at all, @current is one that is made up', async () => {
+  const { har } = await readings(PROJECT, '/api/environments/@current/dashboards/')
+
+  const { state, completed, unplaced } = hydrate(har)
+  const found = await verify(har)
+
+  expect(unplaced).toEqual([])
+  expect(state.tables.dashboard.map(({ project_id }) => project_id)).toEqual([1, 1])
+  expect(state.tables.user[0]!.current_project_id).toBe(1)
+  expect(completed).toContainEqual({
+    table: 'project',
+    rows: [1],
+    columns: ['id'],
+    why: 'nothing shows which project @current is',
+  })
+  expect(found.differences).toEqual([])
 })
 
 test('a user has the current project that is shown, and none where none is shown, whatever project is named', async () => {
