@@ -49,8 +49,8 @@ export class RecordedCallers {
   }
 
   /**
-   * Finds what `@current` means: the project that a caller was shown as its own, or else the only one it names, and the
-   * organisation that was shown.
+   * Finds what `@current` means: the project that a caller was shown as its own, or else the only one it names, or else the
+   * only one of the recording; and the organisation that was shown.
    */
   findCurrent(traffic: readonly ApiRequest[]): void {
     const named = new Map<RecordedCaller, Set<number>>()
@@ -66,18 +66,22 @@ export class RecordedCallers {
     const [first] = [...named.values()].flatMap((projects) => [...projects])
     for (const caller of this.all()) caller.firstProject ??= first
     for (const [caller, [only, ...others]] of named) if (others.length === 0) caller.currentProject ??= only
-    if (this.all().every((caller) => (caller.currentProject ?? caller.firstProject) === undefined))
-      this.#assumeCurrent(traffic)
+    const known = this.all().flatMap(({ currentProject, firstProject }) => [currentProject, firstProject])
+    const projects = new Set([...[...named.values()].flatMap((own) => [...own]), ...known])
+    projects.delete(undefined)
+    if (projects.size < 2) this.#assumeCurrent(traffic, [...projects][0])
   }
 
-  /** All that `@current` was answered for is then of one project. */
-  #assumeCurrent(traffic: readonly ApiRequest[]): void {
-    const answered = traffic.filter(({ entry }) => entry.status >= 200 && entry.status < 300)
-    for (const one of answered) {
-      if (one.match?.params['project_id'] !== '@current') continue
-      this.assumedProject = ASSUMED_PROJECT
+  /** Whoever was answered in `@current`, and whose project nothing shows, was in the only one that there is. */
+  #assumeCurrent(traffic: readonly ApiRequest[], only: number | undefined): void {
+    const isOfCurrent = ({ entry, match }: ApiRequest): boolean =>
+      entry.status >= 200 && entry.status < 300 && match?.params['project_id'] === '@current'
+    for (const one of traffic.filter(isOfCurrent)) {
       const caller = this.of(one)
-      if (caller) caller.currentProject = caller.firstProject = ASSUMED_PROJECT
+      if (!caller || caller.currentProject !== undefined) continue
+      if (only === undefined) this.assumedProject = ASSUMED_PROJECT
+      caller.currentProject = only ?? ASSUMED_PROJECT
+      caller.firstProject ??= caller.currentProject
     }
   }
 }

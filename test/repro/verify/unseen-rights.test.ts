@@ -46,6 +46,12 @@ const sessions: readonly [title: string, statuses: readonly number[], ...steps: 
     },
   ],
   [
+    'somebody reads in @current, which is the only project that another shows',
+    [200, 200],
+    get('/api/users/@me/'),
+    get('/api/environments/@current/dashboards/1/', 'phx_member'),
+  ],
+  [
     'a dashboard of which a part was read is restored later',
     [200, 200],
     get(`${BASE}/dashboards/2/sharing/`),
