@@ -17,7 +17,8 @@ export function ascii(): Plugin {
     name: 'ascii',
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type !== 'chunk') continue
+        // Declarations stay: an editor shows their comments as they are written.
+        if (file.type !== 'chunk' || file.fileName.endsWith('.d.ts')) continue
         const [unfit] = UNFIT.exec(file.code) ?? []
         if (unfit !== undefined) throw new Error(`${file.fileName} has no escape for what is not ASCII in ${unfit}`)
         file.code = escaped(file.code)

@@ -106,6 +106,13 @@ test('no declaration names a type argument that TypeScript 5.6 does not know', (
   expect(lines).not.toMatch(/Uint8Array</)
 })
 
+test('the comments of declarations are as they were written, without escapes', () => {
+  const lines = declarations.map((path) => readFileSync(installed(path), 'utf8')).join('\n')
+
+  expect(lines).toContain('`server.use(…)`')
+  expect(lines).not.toMatch(/\\u[\da-f]{4}/)
+})
+
 test('no declaration leans on a package that is bundled', () => {
   const lines = declarations.map((path) => readFileSync(installed(path), 'utf8')).join('\n')
   const imports = [...lines.matchAll(/^(?:import|export) .* from "([^.].*)";$/gm)].map(([, name]) => name)
