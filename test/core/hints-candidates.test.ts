@@ -45,3 +45,24 @@ test.for(refusals)('the refusal of %s as a collaborator has the hint it needs', 
 
   expect([status, fake.journal.last?.hint]).toEqual([400, hint])
 })
+
+const moves: readonly (readonly [title: string, tile: number, toDashboard: number, hint: string])[] = [
+  ['a tile that is not there', 9, OPEN, 'There is no tile 9; dashboard 1 has: 1.'],
+  ['a tile of another dashboard', 3, OPEN, 'Tile 3 is on dashboard 2; dashboard 1 has: 1.'],
+  ['a deleted tile', 2, OPEN, 'Tile 2 is deleted.'],
+  ['a move to a dashboard that is not there', 1, 9, 'There is no dashboard 9; in this project are: 1, 2.'],
+  ['a move to another project', 1, 3, 'Dashboard 3 belongs to project 1, not to 2.'],
+]
+
+test.for(moves)('the refusal of %s says which of the two was not found', async ([, tile, toDashboard, hint]) => {
+  const { fake, send } = directBench()
+  for (const project_id of [PRIVATE, PRIVATE, 1]) addRestricted(fake, { project_id })
+  fake.db.tile.create({ dashboard_id: 1 })
+  fake.db.tile.create({ dashboard_id: 1, deleted: true })
+  fake.db.tile.create({ dashboard_id: OPEN })
+
+  const body = { tile: { id: tile }, toDashboard }
+  const { status } = await send('PATCH', '/dashboards/1/move_tile/', body, { project: PRIVATE })
+
+  expect([status, fake.journal.last?.hint]).toEqual([404, hint])
+})

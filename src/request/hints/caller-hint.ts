@@ -1,5 +1,4 @@
 import { pythonInteger } from '../../core/json/python.ts'
-import type { Rows } from '../../resources/database.ts'
 import { BOUNDS } from '../../resources/key-bounds.ts'
 import { PRIVILEGE } from '../../resources/levels.ts'
 import { EDIT, privilege, projectLevel, visibleProjects } from '../../resources/permissions.ts'
@@ -7,9 +6,10 @@ import type { Project } from '../../resources/projects/model.ts'
 import { routeFor } from '../../resources/served-route.ts'
 import type { User } from '../../resources/users/model.ts'
 import type { World } from '../../resources/world.ts'
-import { isBoundElsewhere, keyNames, shortened } from './key-hint.ts'
+import { isBoundElsewhere, keyNames } from './key-hint.ts'
 import { hasScope, keysLetIn, listKeysLetIn, projectOf, refusesScopedKeys, scopeOf } from './keys-let-in.ts'
 import type { RefusedRequest } from './keys-let-in.ts'
+import { dashboardOf, hintForRow } from './row-hint.ts'
 
 /**
  * The scope or right that the caller lacks, or the missing row that the path names; undefined if the refusal says
@@ -20,8 +20,7 @@ export const hintForCaller = (refused: RefusedRequest): string | undefined =>
   missingScope(refused) ??
   wrongProject(refused) ??
   missingRight(refused) ??
-  wrongDashboard(refused) ??
-  wrongInsight(refused)
+  hintForRow(refused)
 
 function uselessScopes(refused: RefusedRequest): string | undefined {
   if (!refused.identity.key?.scopes?.length || !refusesScopedKeys(refused)) return undefined
@@ -59,10 +58,6 @@ export function notAdmitted({ tables }: World, { id, email }: User, { organizati
   return `${email} has no row of ${isInside ? 'member in it' : 'membership in its organisation'}`
 }
 
-/** The dashboard that the path names. */
-const dashboardOf = ({ entry: { params }, served: { path } }: RefusedRequest): string | undefined =>
-  params['dashboard_id'] ?? (path.includes('/dashboards/:id') ? params['id'] : undefined)
-
 /** @see spec P.9, P.10 */
 function missingRight(refused: RefusedRequest): string | undefined {
   const { world, entry, identity } = refused
@@ -81,43 +76,4 @@ function missingRight(refused: RefusedRequest): string | undefined {
   const others = keysLetIn(refused).filter((key) => mayEdit(key.user_id))
   const is = own ? `a collaborator of level ${own.level}, who may only view` : 'not a collaborator of it'
   return `Dashboard ${dashboard.id} is restricted, and ${user.email} is ${is}; keys that may edit it: ${keyNames(world, others)}.`
-}
-
-function wrongDashboard(refused: RefusedRequest): string | undefined {
-  const id = dashboardOf(refused)
-  return id === undefined ? undefined : wrongRow(refused, 'dashboard', id, 'with exactly { "deleted": false }')
-}
-
-function wrongInsight(refused: RefusedRequest): string | undefined {
-  const { params } = refused.entry
-  const id = params['insight_id'] ?? (refused.served.path.includes('/insights/:id') ? params['id'] : undefined)
-  if (id === undefined) return undefined
-  const named = refused.world.tables.insight.first('short_id', id)
-  if (named) return `An insight is found by its number: ${id} is the short id of insight ${named.id}.`
-  return wrongRow(refused, 'insight', id, 'with { "deleted": false }')
-}
-
-function wrongRow(
-  refused: RefusedRequest,
-  table: 'dashboard' | 'insight',
-  id: string,
-  restored: string,
-): string | undefined {
-  const { world, entry } = refused
-  const project = projectOf(refused)
-  if (entry.status !== 404 || project === undefined) return undefined
-  const rows = world.tables[table]
-  const row = rows.get(pythonInteger(id))
-  const own = pythonInteger(project)
-  if (!row) return `There is no ${table} ${id}; in this project are: ${liveRows(rows.all(), own)}.`
-  const name = table === 'dashboard' ? 'Dashboard' : 'Insight'
-  if (row.project_id !== own) return `${name} ${row.id} belongs to project ${row.project_id}, not to ${project}.`
-  return row.deleted ? `${name} ${row.id} is deleted. PATCH it ${restored} to bring it back.` : undefined
-}
-
-type ProjectRow = Rows['dashboard' | 'insight']
-
-function liveRows(rows: Iterable<ProjectRow>, project: number | null): string {
-  const own = [...rows].filter((row) => !row.deleted && row.project_id === project)
-  return shortened(own.map(({ id }) => String(id)))
 }
