@@ -1,4 +1,5 @@
 import { pythonInteger } from '../../core/json/python.ts'
+import { asText } from '../../core/json/text.ts'
 import type { Rows } from '../../resources/database.ts'
 import { shortened } from './key-hint.ts'
 import { projectOf } from './keys-let-in.ts'
@@ -27,10 +28,10 @@ function wrongMove(refused: RefusedRequest): string | undefined {
   const { tile, toDashboard } = Object(entry.sent) as { readonly tile?: unknown; readonly toDashboard?: unknown }
   const { id } = Object(tile) as { readonly id?: unknown }
   const source = pythonInteger(dashboardOf(refused) ?? '')
-  const row = world.tables.tile.get(pythonInteger(String(id)))
+  const row = world.tables.tile.get(pythonInteger(asText(id)))
   if (row?.dashboard_id === source)
-    return row?.deleted ? `Tile ${row.id} is deleted.` : wrongTarget(refused, String(toDashboard))
-  const where = row ? `Tile ${row.id} is on dashboard ${row.dashboard_id}` : `There is no tile ${id}`
+    return row?.deleted ? `Tile ${row.id} is deleted.` : wrongTarget(refused, asText(toDashboard))
+  const where = row ? `Tile ${row.id} is on dashboard ${row.dashboard_id}` : `There is no tile ${asText(id)}`
   const own = world.tables.tile.list('dashboard_id', source ?? 0).filter(({ deleted }) => !deleted)
   return `${where}; dashboard ${source} has: ${shortened(own.map((other) => String(other.id)))}.`
 }
