@@ -14,7 +14,8 @@ export interface FoundMatch {
 
 /**
  * Matches a request of the app with a recorded one: the earliest with the same method and path that has not come yet.
- * Requests with the same query and body are preferred, then those with the same query, then those with the same body.
+ * Requests with the same query and body are preferred, then those with the same query, then those with the same body. Of two
+ * alike, one that was answered is preferred to one that the client gave up: most of these never leave a page.
  * Keys are not compared, because those in a capsule are stand-ins.
  */
 export function findMatch(
@@ -28,7 +29,7 @@ export function findMatch(
     .map((request) => ({ request, target: request.target(reveal) }))
     .filter(({ target }) => target.method === came.method && target.path === came.path)
     .map(({ request, target }) => ({ request, differs: differenceOf(target, came) }))
-  return fitting.toSorted((a, b) => distance(a) - distance(b))[0]
+  return fitting.toSorted((a, b) => distance(a) - distance(b) || givenUp(a) - givenUp(b))[0]
 }
 
 const targetOfEntry = (entry: Entry): Target => ({
@@ -43,3 +44,5 @@ const differenceOf = (a: Target, b: Target): readonly MatchedPart[] =>
 
 const distance = ({ differs }: FoundMatch): number =>
   (differs.includes('query') ? 2 : 0) + (differs.includes('body') ? 1 : 0)
+
+const givenUp = ({ request }: FoundMatch): number => (request.wasGivenUp ? 1 : 0)

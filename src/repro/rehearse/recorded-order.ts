@@ -144,6 +144,7 @@ export class RecordedOrder {
       request.cameAfter = this.#reached
       this.#underWay.add(request)
     }
+    if (request.isAwaited && request.wasGivenUp) return void request.allow(stage)
     if (stage === 'answered' && request.isApps) await this.#lastAnswer?.over
     if (request.allow(stage)) this.#progress.restart()
     if (stage === 'answered' && request.isApps) this.#lastAnswer = startPatience(TAKEN_UP)
@@ -166,10 +167,19 @@ export class RecordedOrder {
     this.log.passedOver(request)
   }
 
-  /** The app gave a request up before it did anything: the recorded one may come yet, as when an effect runs twice. */
+  /**
+   * The app gave a request up before it did anything: the recorded one may come yet, as when an effect runs twice. If the same
+   * was given up in the recording, it is that one.
+   */
   #giveBack(request: RecordedRequest, entry: Entry): void {
     request.comeAgain()
     this.log.gaveUp(entry, request)
+    const others = [...this.session.requests.values()].filter(({ wasGivenUp }) => wasGivenUp)
+    const found = findMatch(entry, others, this.#reveal)
+    if (found?.differs.length !== 0) return
+    this.log.given(entry, found)
+    found.request.entry = entry
+    found.request.reach('answered')
   }
 
   #applied(request: RecordedRequest, entry: Entry): void {

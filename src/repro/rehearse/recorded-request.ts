@@ -20,6 +20,8 @@ export class RecordedRequest {
   readonly isApps: boolean
   /** The fault that it meets, if any. */
   readonly effect: FaultEffect | undefined
+  /** Whether its client gave it up before it did anything: nothing depends on whether it comes. */
+  readonly wasGivenUp: boolean
   /** The entry of the request that was matched with it. */
   entry: Entry | undefined
   /** True once the order does not hold it any more. */
@@ -44,6 +46,7 @@ export class RecordedRequest {
     this.recorded = recorded
     this.isApps = isApps
     this.effect = recordedEffect(recorded, effectPlace({ wasApplied }))
+    this.wasGivenUp = recorded.failure !== undefined && !recorded.faults && !wasApplied
   }
 
   /** Its target. `reveal` puts tokens in the place of their stand-ins; the path of a public dashboard holds one. */

@@ -43,6 +43,12 @@ export class RehearsalLog {
     this.#steps.set(entry, { outcome: 'unrecorded', entry })
   }
 
+  /** Notes that a request that was given up is one that was given up in the recording, too. */
+  given(entry: Entry, found: FoundMatch): void {
+    this.#steps.delete(entry)
+    this.came(entry, found)
+  }
+
   /** Notes that the walk continued without a request, or without waiting for its end. */
   passedOver(request: RecordedRequest): void {
     const before = this.#steps.get(request)

@@ -95,3 +95,40 @@ test('fakes that share a start follow the capsule each by itself, and one that d
   ])
   expect([first.faults.size, second!.faults.size]).toEqual([1, 0])
 })
+
+/** The client gives up the first of two reads that are alike, as a page does that runs an effect twice. The next one fails. */
+const givenUp = () =>
+  recorded(async (fake) => {
+    await readTwice(fake)
+    fake.faults.add({ effect: { status: 503 } })
+    await send(fake, 'GET')
+  })
+
+async function readTwice(fake: Fake): Promise<void> {
+  const page = new AbortController()
+  const gate = fake.hold('GET', '/dashboards/:id')
+  const first = send(fake, 'GET', FIRST, undefined, 'owner', page.signal).catch(() => undefined)
+  await gate.arrived()
+  page.abort()
+  await first
+  gate.open()
+  await send(fake, 'GET')
+}
+
+test('a request that its client gave up does not take the place of one that was answered', async () => {
+  const fake = follow(await givenUp(), { patience: '1h' })
+
+  const statuses = [(await send(fake, 'GET')).status, (await send(fake, 'GET')).status]
+
+  expect(statuses).toEqual([200, 503])
+  expect(await outcomes(fake)).toEqual(['2 met', '3 met', '1 missing'])
+})
+
+test('a request that is given up as in the recording is met', async () => {
+  const fake = follow(await givenUp(), { patience: '1h' })
+
+  await readTwice(fake)
+  await send(fake, 'GET')
+
+  expect(await outcomes(fake)).toEqual(['1 met', '2 met', '3 met'])
+})
