@@ -27,7 +27,7 @@ export interface HarEntry {
   readonly status: number
   readonly responseHeaders: Headers
   readonly content: JsonObject
-  /** Whether the client gave the request up, so that its missing answer is no failure. */
+  /** Whether the client gave the request up, so that its missing answer or body is no failure. */
   readonly isGivenUp: boolean
   /** Whether the connection was lost while the answer came. */
   readonly isBrokenOff: boolean
@@ -91,7 +91,7 @@ function readEntry(entry: unknown, number: number): HarEntry | undefined {
       number,
       ...request,
       ...readTimes(entry),
-      ...readResponse(orEmpty(entry['response']), comment),
+      ...readResponse(orEmpty(entry['response']), comment, request.method),
       comment,
     }
   )
@@ -111,16 +111,18 @@ function readRequest({ method, url, queryString, headers, postData, bodySize }: 
 }
 
 /** `comment` is that of the entry: some recorders say there why no answer came. */
-function readResponse(response: JsonObject, comment: string) {
+function readResponse(response: JsonObject, comment: string, method: string) {
   const { status: stated, headers, redirectURL, _fetchedViaServiceWorker, _error, _failureText } = response
   const status = readStatus(stated)
   const content = orEmpty(response['content'])
   const failure = asText(_error ?? _failureText ?? '')
+  // The page did not wait for the body of what it read.
+  const isLeft = method === 'GET' && status === 200 && content['text'] === undefined && GIVEN_UP.test(failure)
   return {
     status: isAnswer(status) ? shownStatus(status, content) : 0,
     responseHeaders: withTarget(readHeaders(headers), status, redirectURL),
     content,
-    isGivenUp: !isAnswer(status) && GIVEN_UP.test(failure || comment),
+    isGivenUp: isLeft || (!isAnswer(status) && GIVEN_UP.test(failure || comment)),
     isBrokenOff: isAnswer(status) && failure !== '' && !GIVEN_UP.test(failure),
     isFromWorker: _fetchedViaServiceWorker === true,
   }

@@ -132,6 +132,7 @@ describe('where the fake answers otherwise, a fault gives the recorded answer', 
   test.each([
     ['Chromium', { status: 0, _error: 'net::ERR_ABORTED' }],
     ['Playwright', { status: -1, _failureText: 'net::ERR_ABORTED' }],
+    ['Playwright, once the head of the answer has come,', { status: 200, _failureText: 'net::ERR_ABORTED' }],
     ['Firefox under Playwright', { status: -1, _failureText: 'NS_BINDING_ABORTED' }],
     ['mitmproxy', { status: 0, _error: 'Client disconnected.' }],
     ['mitmproxy over HTTP/2', { status: 0, _error: 'stream reset by client (CANCEL)' }],
