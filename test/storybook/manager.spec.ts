@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { choose, goTo, shows, storyPages } from './story-pages.ts'
+import { choose, goTo, shows, storyPages, tell } from './story-pages.ts'
 
 const { test, siteUrl, open, openStory, openDocs } = storyPages()
 
@@ -34,6 +34,23 @@ test('the toolbar reaches the stories of a docs page', async () => {
   await choose(page, { fakeFault: '' })
 
   await shows(frame, '8 of 8')
+})
+
+test('the Controls of a docs page reach its stories, also after the toolbar has loaded the frames again', async () => {
+  const { page } = await openDocs('dashboards')
+  const frame = page.frameLocator('#story--dashboards--typical--primary iframe')
+  const title = (name: string) => frame.getByRole('heading', { name, exact: true }).waitFor({ timeout: 60_000 })
+  const storyId = 'dashboards--typical'
+  await shows(frame, '8 of 8')
+
+  await tell(page, 'updateStoryArgs', { storyId, updatedArgs: { heading: 'Renamed' } })
+  await title('Renamed')
+  await choose(page, { fakeScenario: 'empty' })
+  await shows(frame, 'No dashboards yet')
+  await title('Renamed')
+  await tell(page, 'resetStoryArgs', { storyId })
+
+  await title('Dashboards')
 })
 
 /** A story on the canvas, with what is around it. */

@@ -1,6 +1,7 @@
 import type { PreviewAddon } from 'storybook/internal/csf'
 import { intercept } from '../page/interception.ts'
 import { onGlobals } from './channel.ts'
+import { followDocsControls } from './docs-controls.ts'
 import { keepDocsPageInPlace } from './docs-page.ts'
 import { Mounts } from './mounts.ts'
 import { StoryPanel } from './story-panel.ts'
@@ -43,6 +44,7 @@ function addonFor(panel: StoryPanel): FakeDashboards {
       onGlobals((globals) => mounts.choose(globals))
       panel.listen()
       keepDocsPageInPlace()
+      followDocsControls(story.id)
     }
     const own = await mounts.open(story)
     return own ? { fake: own.fake, create: own.create } : {}

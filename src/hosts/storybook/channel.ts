@@ -1,11 +1,14 @@
 import type { PanelChannel } from './panel-messages.ts'
 
 type Globals = Readonly<Record<string, unknown>>
+export type Args = Readonly<Record<string, unknown>>
 
 /** The part of Storybook's channel that is used here. */
 interface Channel extends PanelChannel {
   on: PanelChannel['on'] &
-    ((event: 'globalsUpdated', listener: (update: { readonly globals: Globals }) => void) => void)
+    ((event: 'globalsUpdated', listener: (update: { readonly globals: Globals }) => void) => void) &
+    ((event: 'storyArgsUpdated', listener: () => void) => void)
+  off: PanelChannel['off'] & ((event: 'storyArgsUpdated', listener: () => void) => void)
   emit: PanelChannel['emit'] &
     ((event: 'forceRemount', story: { readonly storyId: string }) => void) &
     ((event: 'storybook/actions/action-event', action: LoggedAction) => void)
@@ -23,7 +26,12 @@ interface LoggedAction {
 interface PreviewWindow {
   readonly __STORYBOOK_ADDONS_CHANNEL__?: Channel
   readonly __STORYBOOK_PREVIEW__?: {
+    onUpdateArgs?(change: { readonly storyId: string; readonly updatedArgs: Args }): Promise<void>
     readonly storyStoreValue?: {
+      readonly args?: {
+        readonly argsByStoryId?: Readonly<Record<string, Args>>
+        readonly initialArgsByStoryId?: Readonly<Record<string, Args>>
+      }
       readonly userGlobals?: { readonly globals: Globals }
       readonly storyIndex?: { readonly entries: Readonly<Record<string, IndexEntry>> }
     }
@@ -35,7 +43,7 @@ interface IndexEntry {
   readonly tags?: readonly string[]
 }
 
-const here = globalThis as PreviewWindow
+export const here = globalThis as PreviewWindow
 
 /** Whether the story runs as a test of Vitest. */
 export const runsAsTest = (): boolean => '__vitest_worker__' in globalThis || '__vitest_browser__' in globalThis
@@ -68,6 +76,12 @@ export function managerAround(): Window | undefined {
  */
 export const globalsAround = (): Globals =>
   docsPageAround()?.__STORYBOOK_PREVIEW__?.storyStoreValue?.userGlobals?.globals ?? {}
+
+/** The args of a story as a preview has them: at the start, and after changes by Controls. */
+export function argsIn(preview: PreviewWindow, storyId: string): { readonly initial: Args; readonly present: Args } {
+  const { argsByStoryId, initialArgsByStoryId } = preview.__STORYBOOK_PREVIEW__?.storyStoreValue?.args ?? {}
+  return { initial: initialArgsByStoryId?.[storyId] ?? {}, present: argsByStoryId?.[storyId] ?? {} }
+}
 
 /** Calls `tell` after each change in the toolbar. */
 export function onGlobals(tell: (globals: Globals) => void): void {
