@@ -15,7 +15,8 @@ export interface FoundMatch {
 /**
  * Matches a request of the app with a recorded one: the earliest with the same method and path that has not come yet.
  * Requests with the same query and body are preferred, then those with the same query, then those with the same body. Of two
- * alike, one that was answered is preferred to one that the client gave up: most of these never leave a page.
+ * alike, one that was answered is preferred to one that the client gave up: most of these never leave a page. But while a
+ * request alike is under way, the app may be about to give that up, and this one is its `spare`.
  * Keys are not compared, because those in a capsule are stand-ins.
  */
 export function findMatch(
@@ -25,11 +26,15 @@ export function findMatch(
 ): FoundMatch | undefined {
   const came = targetOfEntry(entry)
   const fitting = [...requests]
-    .filter((request) => request.isAwaited)
     .map((request) => ({ request, target: request.target(reveal) }))
     .filter(({ target }) => target.method === came.method && target.path === came.path)
     .map(({ request, target }) => ({ request, differs: differenceOf(target, came) }))
-  return fitting.toSorted((a, b) => distance(a) - distance(b) || givenUp(a) - givenUp(b))[0]
+  const twin = fitting.find(({ request, differs }) => request.mayBeGivenUp && differs.length === 0)?.request
+  const found = fitting
+    .filter(({ request }) => request.isAwaited)
+    .toSorted((a, b) => distance(a) - distance(b) || (twin ? 0 : givenUp(a) - givenUp(b)))[0]
+  if (found?.request.wasGivenUp) twin?.keepAside(found.request)
+  return found
 }
 
 const targetOfEntry = (entry: Entry): Target => ({

@@ -10,6 +10,7 @@ import { enterEvent } from '../capsule/write-event.ts'
 import type { FollowedSession } from './followed-session.ts'
 import type { FollowingFake } from './following-fake.ts'
 import { findMatch } from './matching.ts'
+import type { FoundMatch } from './matching.ts'
 import { Progress } from './progress.ts'
 import { OthersRequests, STAGES } from './recorded-request.ts'
 import type { RecordedRequest, RequestStage } from './recorded-request.ts'
@@ -69,18 +70,24 @@ export class RecordedOrder {
     const found = asked
       ? { request: asked, differs: [] }
       : findMatch(entry, this.session.requests.values(), this.#reveal)
-    this.log.came(entry, found)
     if (!found) {
+      this.log.came(entry, found)
       this.#progress.tell()
       return []
     }
     const { request } = found
-    request.entry = entry
-    request.reach('asked')
-    this.#byEntry.set(entry, request)
+    this.#match(entry, found)
     if (request.isApps) this.#takeUp()
     this.#progress.restart()
     return request.effect ? [{ effect: request.effect }] : []
+  }
+
+  #match(entry: Entry, found: FoundMatch): void {
+    const { request } = found
+    this.log.came(entry, found)
+    request.entry = entry
+    request.reach('asked')
+    this.#byEntry.set(entry, request)
   }
 
   /** Waits until a request may continue. */
@@ -174,6 +181,8 @@ export class RecordedOrder {
   #giveBack(request: RecordedRequest, entry: Entry): void {
     request.comeAgain()
     this.log.gaveUp(entry, request)
+    const next = request.takeSpare()
+    if (next) this.#match(next, { request, differs: [] })
     const others = [...this.session.requests.values()].filter(({ wasGivenUp }) => wasGivenUp)
     const found = findMatch(entry, others, this.#reveal)
     if (found?.differs.length !== 0) return

@@ -32,6 +32,10 @@ export class RecordedRequest {
    */
   cameAfter = 0
   sawWrites = false
+  /** One alike that has come as well: its request takes the place of this one's if the app gives that up. */
+  #spare: RecordedRequest | undefined
+  /** Whether it waits until it is known if it has to take such a place. */
+  isSpare = false
   #target: Target | undefined
   #reached = -1
   #allowed = -1
@@ -70,10 +74,16 @@ export class RecordedRequest {
     return this.isApps && !this.effect && !this.hasReached('applied')
   }
 
+  /** Whether it is under way, and the app can still give it up in vain. */
+  get mayBeGivenUp(): boolean {
+    return this.entry !== undefined && this.isUntouched && !this.wasGivenUp && !this.#spare
+  }
+
   /** Makes it as if it had not come. */
   comeAgain(): void {
-    this.entry = undefined
+    this.entry = this.#held = undefined
     this.#reached = -1
+    this.isSpare = false
   }
 
   hasReached(stage: RequestStage): boolean {
@@ -82,10 +92,36 @@ export class RecordedRequest {
 
   reach(stage: RequestStage): void {
     this.#reached = Math.max(this.#reached, placeOfStage(stage))
+    if (stage !== 'asked') this.#letSpareGo()
+  }
+
+  /** Keeps a request alike until the app has given up the request of this one, or has not. */
+  keepAside(spare: RecordedRequest): void {
+    this.#spare = spare
+    spare.isSpare = true
+  }
+
+  /** Takes the request of the one alike, if there is one, and lets it continue as far as this one may. Returns its entry. */
+  takeSpare(): Entry | undefined {
+    const spare = this.#spare
+    this.#spare = undefined
+    if (!spare?.isSpare) return undefined
+    this.entry = spare.entry
+    this.#held = spare.#held
+    this.reach('asked')
+    spare.comeAgain()
+    this.allow('asked')
+    return this.entry
+  }
+
+  #letSpareGo(): void {
+    if (!this.#spare?.isSpare) return
+    this.#spare.isSpare = false
+    this.#spare.allow('asked')
   }
 
   isAllowed(stage: RequestStage): boolean {
-    return this.isFree || this.#allowed >= placeOfStage(stage)
+    return !this.isSpare && (this.isFree || this.#allowed >= placeOfStage(stage))
   }
 
   /** Lets it continue to a stage. Returns whether that has let go of a held request. */
@@ -101,6 +137,7 @@ export class RecordedRequest {
   /** Lets it continue to its end. */
   free(): void {
     this.isFree = true
+    this.isSpare = false
     this.allow('answered')
   }
 

@@ -132,3 +132,28 @@ test('a request that is given up as in the recording is met', async () => {
 
   expect(await outcomes(fake)).toEqual(['1 met', '2 met', '3 met'])
 })
+
+test('a request that is given up only when the next has come leaves its place to that one', async () => {
+  const fake = follow(await givenUp(), { patience: '1h' })
+  const page = new AbortController()
+  const gate = fake.hold('GET', '/dashboards/:id')
+
+  const first = send(fake, 'GET', FIRST, undefined, 'owner', page.signal).catch(() => 'given up')
+  await gate.arrived()
+  const second = send(fake, 'GET')
+  await gate.arrived(2)
+  page.abort()
+  gate.open()
+
+  expect([await first, (await second).status, (await send(fake, 'GET')).status]).toEqual(['given up', 200, 503])
+  expect(await outcomes(fake)).toEqual(['2 met', '1 met', '3 met'])
+})
+
+test('an app that gives up neither of two requests alike is answered both', async () => {
+  const fake = follow(await givenUp(), { patience: '1h' })
+
+  const both = await Promise.all([send(fake, 'GET'), send(fake, 'GET')])
+
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(await outcomes(fake)).toEqual(['2 met', '1 met', '3 missing'])
+})
