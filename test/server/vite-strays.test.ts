@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { fakeDashboards } from '../../src/vite.ts'
+import type { DevFakeOptions } from '../../src/vite.ts'
 import { office } from '../support/api/office.ts'
+import { ask, dashboards } from '../support/servers/served.ts'
 import { dev, project } from '../support/servers/vite-dev.ts'
 
 /** A dev server with the fake, and what its log warns of. */
-async function watched() {
-  const { vite, url } = await dev({ root: project(), plugins: [fakeDashboards({ scenario: office })] })
+async function watched(options: DevFakeOptions = {}) {
+  const { vite, url } = await dev({ root: project(), plugins: [fakeDashboards({ scenario: office, ...options })] })
   const warnings: string[] = []
   vite.config.logger.warn = (text) => void warnings.push(text)
   return { url, warnings }
@@ -30,4 +32,17 @@ test('a page of the app below /api/ that somebody opens, and an answer that is n
   await fetch(`${url}/api/login`, { headers: { Accept: 'application/json' } })
 
   expect(warnings).toEqual([])
+})
+
+test('the first request without a key is told in the log, with what would be accepted; a 401 of a fault is not', async () => {
+  const { url, warnings } = await watched({ faults: [{ match: { path: '/events' }, effect: { status: 401 } }] })
+  const events = '/api/environments/1/events/'
+  const answers = [await ask(url, events), await fetch(url + dashboards), await fetch(url + dashboards)]
+
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+  expect(warnings).toEqual([
+    expect.stringMatching(
+      /^fake-dashboards: GET \/api\/environments\/1\/dashboards\/ was answered 401\. No API key .*auth: 'lenient'/,
+    ),
+  ])
 })

@@ -18,6 +18,7 @@ import type { DevAccess } from './dev-access.ts'
 import { persistFake, warnOf } from './dev-persistence.ts'
 import { devOrigin } from './dev-server.ts'
 import type { DevServer } from './dev-server.ts'
+import { tellingKeyless } from './keyless-request.ts'
 import type { DevFakeOptions } from './options.ts'
 import { resetPage } from './reset-page.ts'
 import { tellingPages } from './stray-request.ts'
@@ -87,7 +88,9 @@ export class DevFake {
   #make() {
     const { scenarios = {}, worlds = {}, journalMemory = 256, persist, token: _, ...options } = this.#options
     const live = options.now === undefined && options.liveClock !== false
-    const fake = createFake({ ...(live && { now: wallClock().now(), liveClock: true }), ...givenFields(options) })
+    const onAnswered = tellingKeyless((message) => this.#warn(message), options.onAnswered)
+    const clock = live && { now: wallClock().now(), liveClock: true }
+    const fake = createFake({ ...clock, ...givenFields(options), onAnswered })
     const dispatcher = new Dispatcher(fake, {
       bound: 'localhost',
       hosts: this.#hosts,
