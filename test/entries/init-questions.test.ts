@@ -85,3 +85,22 @@ test.each([
 
   expect(stdout).toContain(`${says} test/fake-dashboards.js`)
 })
+
+test('without a terminal, nothing to write is no failure', async () => {
+  const folder = project(['vite', 'msw'])
+
+  const { code, stdout, stderr } = await init(folder)
+
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toContain('Without tests, serve the API by')
+})
+
+test('where Vitest runs the stories of Storybook, init says how it finds other tests as well, until it does', async () => {
+  const storybook = "import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'"
+  const says = async (text: string) =>
+    (await init(project(['vitest', 'storybook', 'msw'], { 'vitest.config.js': text }), '--yes')).stdout
+
+  expect(await says(storybook)).toContain(`Add to "projects" in vitest.config.js, if Vitest runs only stories so far:
+  { test: { name: 'unit' } }`)
+  expect(await says(`${storybook}\n// { test: { name: 'unit' } }`)).not.toContain('projects')
+})

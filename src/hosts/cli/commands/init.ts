@@ -53,6 +53,7 @@ function describe(project: FoundProject, plan: Plan, options: InitOptions = {}):
 /** There is no terminal to ask in, so nothing is written. */
 function refuse(project: FoundProject, plan: Plan): void {
   describe(project, plan)
+  if (newFiles(project, plan).length === 0) return
   print('Nothing was written, because nobody can be asked here. Use --yes.', process.stderr)
   process.exitCode = FAILED
 }

@@ -45,10 +45,24 @@ test('a deleted dashboard is gone', async ({ fake }) => {
 })
 `
 
+export const vitestLines = (project: FoundProject): readonly PlannedLines[] =>
+  project.has('vitest') ? [...besideStories(project), ...exportedServer(project)] : []
+
+/** Storybook sets Vitest up so that it runs stories alone: without a project of its own, no other test is found. */
+function besideStories(project: FoundProject): readonly PlannedLines[] {
+  const file = CONFIGURATIONS.map(project.findModule).find((name) => name && project.read(name)?.includes(STORIES))
+  if (!file || project.read(file)!.includes("'unit'")) return []
+  const lines = ["{ test: { name: 'unit' } } // beside the project of storybookTest()"]
+  return [{ task: `Add to "projects" in ${file}, if Vitest runs only stories so far`, lines }]
+}
+
+const CONFIGURATIONS = ['vitest.workspace', 'vitest.config', 'vite.config']
+const STORIES = '@storybook/addon-vitest/vitest-plugin'
+
 /** A server that is not exported has to be exported first. */
-export function vitestLines(project: FoundProject): readonly PlannedLines[] {
-  const { has, mswServer } = project
-  if (!has('vitest') || !mswServer || mswServer.exported) return []
+function exportedServer(project: FoundProject): readonly PlannedLines[] {
+  const { mswServer } = project
+  if (!mswServer || mswServer.exported) return []
   const fixturePath = `${testFolder(project)}/fake-dashboards.${project.language}`
   return [
     {
