@@ -1,10 +1,11 @@
 import { readJson } from '../../core/decode.ts'
 import { functionField, requireFields } from '../../core/json/checked-fields.ts'
+import { isObject } from '../../core/json/kinds.ts'
 import type { Capsule, CapsuleAnswer } from '../capsule/capsule.ts'
 import { redactedCapsule } from '../capsule/redacted.ts'
 import { rerecord } from '../capsule/rerecord.ts'
 import type { CreateFake } from '../fake-access.ts'
-import { answeredJson, lacksSentBody } from '../har/body.ts'
+import { answeredJson, answeredObject, lacksSentBody } from '../har/body.ts'
 import { readHar, unreadRequests } from '../har/file.ts'
 import type { HarEntry } from '../har/file.ts'
 import { isRedirected } from '../har/status.ts'
@@ -108,6 +109,7 @@ function reportOf(
   const isTold = ({ apiRequest, later }: NamedDifference): boolean =>
     later === undefined && !forced.has(apiRequest) && !foreign.has(apiRequest)
   const differing = differences.filter((one) => isTold(one) && stillDiffers(one, answers.get(one.apiRequest)))
+  const differs = new Set(differing.map(({ apiRequest }) => apiRequest))
   return {
     forced: [...forced].map(([one, why]) => toSkipped(one, why)),
     guessed: traffic
@@ -117,7 +119,9 @@ function reportOf(
       .filter(({ entry }) => isRedirected(entry))
       .map((one) => toSkipped(one, `it was redirected with ${one.entry.status}`)),
     byOthers: [...foreign].map((one) => toSkipped(one, 'its answer shows what others wrote before')),
-    differs: [...new Set(differing.map((one) => one.apiRequest.entry.number))],
+    differs: traffic
+      .filter((one) => differs.has(one) || endsEarlier(one, answers.get(one)))
+      .map(({ entry }) => entry.number),
   }
 }
 
@@ -129,7 +133,15 @@ function stillDiffers({ kind, at, apiRequest }: NamedDifference, answer: Capsule
   if (kind === 'header') return true
   const { entry } = apiRequest
   if (kind === 'status') return answer?.status !== entry.status
-  const own = typeof answer?.body === 'string' ? readJson(answer.body) : undefined
-  const found = compareBodies(answeredJson(entry), own ?? '')
+  const found = compareBodies(answeredJson(entry), bodyOf(answer) ?? '')
   return found.some((one) => at.startsWith(one.at) || one.at.startsWith(at))
 }
+
+/** Whether a recorded list goes on beyond what was recorded: `verify` allows for rows that a capsule has not. */
+function endsEarlier({ entry }: ApiRequest, answer: CapsuleAnswer | undefined): boolean {
+  const [recorded, own] = [answeredObject(entry), bodyOf(answer)]
+  return typeof recorded['next'] === 'string' && isObject(own) && own['next'] === null
+}
+
+const bodyOf = (answer: CapsuleAnswer | undefined): unknown =>
+  typeof answer?.body === 'string' ? readJson(answer.body) : undefined

@@ -225,10 +225,26 @@ test.each<[seed: number, contract: ContractName]>([
 ])(
   'of a session of all kinds of requests (%i, %s) nothing is forced, and nobody else writes',
   async (seed, contract) => {
-    const { capsule, ...report } = await captureHar(await recordSession(seed, contract))
+    const har = await recordSession(seed, contract)
+    const { capsule, differs, ...report } = await captureHar(har)
 
     expect(statuses(capsule)).toContain(201)
-    expect(report).toEqual({ forced: [], guessed: [], byOthers: [], differs: [], leftOut: [], others: 0 })
+    expect(report).toEqual({ forced: [], guessed: [], byOthers: [], leftOut: [], others: 0 })
+    for (const number of differs) expect(har.log.entries[number - 1]!.response.content.text).toContain('"next":"')
     expect((await replay(capsule)).differences).toEqual([])
   },
 )
+
+test('a page of a list that goes on beyond the recording is told, because it is the last one in the capsule', async () => {
+  const session = recordBusyOffice()
+  await session.get(`${project}/dashboards/?limit=1`)
+  await session.get(`${project}/dashboards/?limit=9`)
+  const { differs: none } = await captureHar(session.har)
+  session.entries.pop()
+
+  const { capsule, differs } = await captureHar(session.har)
+
+  expect(none).toEqual([])
+  expect(differs).toEqual([1])
+  expect(JSON.parse(capsule.requests[0]!.answer!.body!)).toMatchObject({ count: 1, next: null })
+})

@@ -127,7 +127,8 @@ test.each<[rows: string, list: string, add: (fake: Fake, name: string) => unknow
   expect((await verify(session.har)).differences).toEqual([])
   expect({ forced, differs, byOthers: byOthers.map(({ request }) => request) }).toEqual({
     forced: [],
-    differs: [],
+    // What follows the first page of events is never recorded.
+    differs: list === 'events/?limit=3' ? [2] : [],
     byOthers: [3],
   })
   const names = (body: unknown): unknown => (body as List).results.map(({ id, name, event }) => [id, name, event])
