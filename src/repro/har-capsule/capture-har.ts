@@ -120,7 +120,7 @@ function reportOf(
       .map((one) => toSkipped(one, `it was redirected with ${one.entry.status}`)),
     byOthers: [...foreign].map((one) => toSkipped(one, 'its answer shows what others wrote before')),
     differs: traffic
-      .filter((one) => differs.has(one) || endsEarlier(one, answers.get(one)))
+      .filter((one) => differs.has(one) || lacksRows(one, answers.get(one)))
       .map(({ entry }) => entry.number),
   }
 }
@@ -137,10 +137,11 @@ function stillDiffers({ kind, at, apiRequest }: NamedDifference, answer: Capsule
   return found.some((one) => at.startsWith(one.at) || one.at.startsWith(at))
 }
 
-/** Whether a recorded list goes on beyond what was recorded: `verify` allows for rows that a capsule has not. */
-function endsEarlier({ entry }: ApiRequest, answer: CapsuleAnswer | undefined): boolean {
+/** Whether a recorded list has other rows besides those that were recorded: `verify` allows for them, and a capsule lacks them. */
+function lacksRows({ entry }: ApiRequest, answer: CapsuleAnswer | undefined): boolean {
   const [recorded, own] = [answeredObject(entry), bodyOf(answer)]
-  return typeof recorded['next'] === 'string' && isObject(own) && own['next'] === null
+  if (!isObject(own) || !('next' in recorded)) return false
+  return recorded['count'] !== own['count'] || (recorded['next'] !== null && own['next'] === null)
 }
 
 const bodyOf = (answer: CapsuleAnswer | undefined): unknown =>

@@ -49,7 +49,7 @@ export async function captureRecording(
 }
 
 function report(path: string, { capsule, forced, guessed, byOthers, leftOut, differs, others }: CapturedHar): string[] {
-  const differing = `Answered with other values than recorded: #${listed(differs)}. fake-dashboards verify ${shellWord(path)} says which; a list that goes on beyond the recording ends with it.`
+  const differing = `Answered with other values than recorded: #${listed(differs)}. fake-dashboards verify ${shellWord(path)} says which. Lists have only the rows that were recorded.`
   const forWords = capsule.redaction?.differs ?? []
   const replaced = `Answered differently because words are replaced: #${listed(forWords)} of the capsule. fake-dashboards capture ${shellWord(path)} --keep texts keeps what people wrote.`
   return [
