@@ -187,6 +187,14 @@ test.each(['127.0.0.1:8010', 'localhost', ''])('what is no address of a server i
   )
 })
 
+test('where a server has the port already, the refusal says how to query that one', async () => {
+  const { server } = await served()
+
+  const said = await refusal('--port', String(server.port), '--token', 'not-a-secret')
+
+  expect(said).toContain(`or 0 for any free one. To query a fake that runs there: --url ${server.url}, with its token.`)
+})
+
 test.each(['no such', ''])('what is no name of a world is refused: %j', async (world) => {
   const said = await refusal('--port', '0', '--token', 'not-a-secret', '--world', world)
 

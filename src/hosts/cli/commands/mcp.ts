@@ -1,5 +1,7 @@
 import { Command, Option } from 'commander'
+import { FakeUsageError } from '../../../core/usage-error.ts'
 import type { ControlOptions } from '../../control/transport.ts'
+import { reachable, urlHost } from '../../url-host.ts'
 import { parseAddress, parseWorld, WrongFlagsError } from '../flags/option-values.ts'
 import { requireCompatible, startOptions } from '../flags/start-options.ts'
 import type { StartOptions } from '../flags/start-options.ts'
@@ -65,6 +67,18 @@ async function targetOf(options: McpOptions): Promise<{ readonly target: Control
   requireCompatible(options)
   const log = openLog({ quiet: true })
   const fake = createStartFake(await sourceOf(options).read(), options, log)
-  const server = await listen(fake, options, log)
+  const server = await listen(fake, options, log).catch((error: unknown) => {
+    throw besideServer(error, options)
+  })
   return { target: { url: server.url, token: server.token, ...own }, close: () => server.close() }
 }
+
+/** Whoever has a server running wants the assistant to query that one, and a second assistant needs a port of its own. */
+function besideServer(error: unknown, { host, port }: StartOptions): unknown {
+  const isTaken = error instanceof FakeUsageError && (error.cause as NodeJS.ErrnoException | undefined)?.code === TAKEN
+  if (!isTaken) return error
+  const url = reachable(`http://${urlHost(host)}:${port}`)
+  return new FakeUsageError(`${error.message} To query a fake that runs there: --url ${url}, with its token.`)
+}
+
+const TAKEN = 'EADDRINUSE'
