@@ -223,3 +223,32 @@ for (const [title, path, remedy] of [
     expect(lines).toEqual([expect.stringContaining(`${path} is not the fake's. `)])
     expect(lines).toEqual([expect.stringContaining(remedy!)])
   })
+
+for (const [title, download, said] of [
+  [
+    'is told when a link with "download" gets it from the network',
+    'events.csv',
+    ['/events/ was downloaded from the n'],
+  ],
+  ['is the fake’s behind any other link', undefined, []],
+] as const)
+  test(`a file of the API ${title}`, async ({ page, fake }) => {
+    const lines: string[] = []
+    const { warn } = console
+    console.warn = (line: string) => void lines.push(line)
+
+    const file = page.waitForEvent('download')
+    await page.evaluate(
+      ([href, name]) => {
+        const link = Object.assign(document.createElement('a'), { href, ...(name !== undefined && { download: name }) })
+        document.body.append(link)
+        link.click()
+      },
+      [`${api}/events/?format=csv`, download],
+    )
+    await file
+    console.warn = warn
+
+    expect(lines).toEqual(said.map((part): unknown => expect.stringContaining(part)))
+    expect(fake.journal.list({ path: '/events' })).toHaveLength(download === undefined ? 1 : 0)
+  })

@@ -26,6 +26,7 @@ import { optionsFor } from '../option-checks.ts'
 import { tellingOtherBase } from '../other-base.ts'
 import type { Actor } from '../roles.ts'
 import { attachFake } from './attach-fake.ts'
+import { tellDownloads } from './downloads.ts'
 import { HookFakes } from './hook-fakes.ts'
 import { guardNetwork } from './network.ts'
 import { routeToFake } from './route-to-fake.ts'
@@ -124,6 +125,7 @@ export const test: FakeTest = requiringNames(
       const tellOwn = fakeOptions.baseUrl === undefined ? tellingOtherBase(otherBase, warn) : () => undefined
       await guardNetwork(context, fake, { guard: networkGuard, tellOwn })
       await routeToFake(context, fake)
+      tellDownloads(context, fake, warn)
       await use(context)
       await context.unrouteAll({ behavior: 'ignoreErrors' })
     },
