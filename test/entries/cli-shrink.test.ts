@@ -94,7 +94,7 @@ test('where the rows alone show the bug, shrink says that no recorded request is
   const { code, stderr } = await run('shrink', file, '--while', `! grep -q '"timezone":' "$CAPSULE"`)
 
   expect(code).toBe(0)
-  expect(stderr).toMatch(/1 requests to 0, .* tried\. The rows alone show it: no recorded request is needed\.\n$/)
+  expect(stderr).toMatch(/1 request to 0, .* tried\. The rows alone show it: no recorded request is needed\.\n$/)
 })
 
 test('shrink refuses a command that is empty', async () => {

@@ -44,7 +44,7 @@ const progressText = ({ phase, trials, rows, requests }: ShrinkProgress): string
 
 /** The result for a capsule, for people. */
 export function shrunkText({ rows, requests, trials, interrupted }: Shrunk): string {
-  const figures = `${rows.before} rows to ${rows.after}, ${requests.before} requests to ${requests.after}, ${counted(trials, 'candidate')} tried.`
+  const figures = `${counted(rows.before, 'row')} to ${rows.after}, ${counted(requests.before, 'request')} to ${requests.after}, ${counted(trials, 'candidate')} tried.`
   // An app under --while makes its requests itself.
   const none =
     requests.before > 0 && requests.after === 0 ? ' The rows alone show it: no recorded request is needed.' : ''
