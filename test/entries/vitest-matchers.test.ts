@@ -59,6 +59,38 @@ test('a failure shows how the last such request differs, and everything that was
   expect(message).toMatch(/The fake received:\n#[^\n]+\n1 .* PATCH \/api\/environments\/2\/dashboards\/1\/ +200/)
 })
 
+test('a failure names the matchers in an expected body, and what is undefined', async ({ fake }) => {
+  const saidOf = (body: unknown) => messageOf(() => expect(fake).toHaveReceived('POST', '/dashboards', { body }))
+
+  expect(saidOf({ name: expect.any(String) as string, tags: undefined })).toContain(
+    'body {"name":{"Any":"String"},"tags":"undefined"}.',
+  )
+  expect(saidOf(expect.objectContaining({ name: expect.stringMatching(/x/) as string }))).toContain(
+    'body {"ObjectContaining":{"name":{"StringMatching":"/x/"}}}.',
+  )
+  expect(saidOf([expect.anything()])).toContain('body ["Anything"].')
+})
+
+test.for([/x/, { name: /x/ }, [new Map()], new URLSearchParams('name=x'), new Date(0), { name: () => true }])(
+  'an expected body that every body would fit, or none, is a mistake: %o',
+  async (body, { fake }) => {
+    await send('PATCH', '/dashboards/1/', { name: {} })
+
+    expect(() => expect(fake).not.toHaveReceived('PATCH', '/dashboards/1', { body })).toThrow(
+      'The "body" of a match is JSON, with matchers such as expect.stringMatching(/x/) where it varies, got ',
+    )
+  },
+)
+
+test('an expected body may be an object of a class', async ({ fake }) => {
+  class Renamed {
+    readonly name = 'New'
+  }
+  await send('PATCH', '/dashboards/1/', { name: 'New', pinned: true })
+
+  expect(fake).toHaveReceived('PATCH', '/dashboards/1', { body: new Renamed() })
+})
+
 test('a failure with nothing like it says what there was instead', async ({ fake }) => {
   expect(messageOf(() => expect(fake).toHaveReceived('GET', '/events'))).toBe(
     'Expected the fake to have received GET /events.\n\nThe fake received:\n(no requests)',

@@ -9,7 +9,8 @@ import type { CheckedMatch } from '../../observe/faults/request-match.ts'
 import type { CheckedMethod, CheckedPath, WrittenMethod, WrittenPath } from '../../observe/faults/written-path.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { Journal } from '../../observe/journal/journal.ts'
-import { asFarAs, DETAIL, hasPart, often, requireExpected, says, TIMES } from './expected-request.ts'
+import { asFarAs, BODY, bodyInWords, hasPart } from './expected-body.ts'
+import { DETAIL, often, requireExpected, says, TIMES } from './expected-request.ts'
 import type { ExpectedRefusal, ExpectedRequest } from './expected-request.ts'
 import { describeJournal } from './failure-note.ts'
 import { lenientNote } from './lenient-note.ts'
@@ -61,7 +62,8 @@ export const matchers = {
     const found = journal.list({ ...match, method, path }).filter(fits)
     requireSendableBody(method.toUpperCase(), body)
     const last = found.length === 0 ? journal.list({ method, path }).at(-1) : undefined
-    const expected = `received ${describeMatch({ method, path, ...fields })}${often(times)}`
+    const shown = { ...fields, ...(body !== undefined && { body: bodyInWords(body) }) }
+    const expected = `received ${describeMatch({ method, path, ...shown })}${often(times)}`
     const pass = times === undefined ? found.length > 0 : found.length === times
     if (times === undefined ? !pass && this.isNot : found.length <= times) requireAllKnown(journal)
     const diff = last && (() => difference(this, last, fields))
@@ -98,7 +100,7 @@ function requireArguments(method: unknown, wanted: ExpectedRequest): void {
     throw new FakeUsageError("toHaveReceived takes a method and a path: toHaveReceived('GET', '/dashboards/:id').")
   requireExpected('third argument of toHaveReceived', wanted, '{ times: 1 }')
   requireKnown('expected request', wanted, ['body', 'query', 'key', 'status', 'times'])
-  checkFields('match', wanted, { times: TIMES })
+  checkFields('match', wanted, { times: TIMES, body: BODY })
 }
 
 /** @throws FakeUsageError when the journal has forgotten requests, any of which may have matched. */
