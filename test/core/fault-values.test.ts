@@ -95,6 +95,8 @@ circle.self = circle
 test.each<[object, string]>([
   [{ match: { predicate: 'yes' }, effect: { status: 500 } }, 'The "predicate" of a match is a function, got "yes".'],
   [{ match: { body: { at: new Date(0) } }, effect: { status: 500 } }, 'The "body" of a match is JSON, got {"at":'],
+  [{ match: { body: { name: /New/ } }, effect: { status: 500 } }, 'The "body" of a match is JSON, got {"name":'],
+  [{ match: { body: /New/ }, effect: { status: 500 } }, 'The "body" of a match is JSON, got /New/.'],
   [{ effect: { status: 500, body: () => 1 } }, 'The "body" of a fault is JSON, got () => 1.'],
   [{ effect: { status: 500, body: circle } }, 'The "body" of a fault is JSON, got {…}.'],
   [{ effect: { status: 500, body: { count: NaN } } }, 'The "body" of a fault is JSON, got {"count":null}.'],
