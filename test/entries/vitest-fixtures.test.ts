@@ -25,7 +25,7 @@ test('what is made by create is what a client sees', async ({ create }) => {
   expect(await answer.json()).toMatchObject({ id, name: 'Mine' })
 })
 
-test('an empty list says which events are hidden because they are of the future, also beside a fork', async ({
+test('an empty list says which events were hidden as events of the future then, also beside a fork', async ({
   fake,
   create,
 }) => {
@@ -33,6 +33,7 @@ test('an empty list says which events are hidden because they are of the future,
   const fork = fake.fork()
   await fork.fetch('/api/environments/2/events/?event=bought')
   await fetch('https://app.example.test/api/environments/2/events/?event=bought')
+  fake.clock.set('2026-07-01T00:00:00Z')
 
   expect(fake.journal.last?.hint).toMatch(
     /^Nothing is listed\. Project 2 has 301 events, .* Without "before", those from 2026-01-01T00:00:05\+00:00 on are hidden\.$/,
