@@ -8,7 +8,7 @@ import type { WrittenMethod, WrittenPath } from '../../observe/faults/written-pa
 
 /** A request that is expected, besides its method and path. */
 export interface ExpectedRequest {
-  /** A part of its body. Asymmetric matchers work here. */
+  /** A part of its body, as JSON. Asymmetric matchers work here; a regular expression alone does not. */
   readonly body?: unknown
   /** Parameters of its query string that have these values. */
   readonly query?: Readonly<Record<string, string>>

@@ -21,7 +21,8 @@ export interface FakeMatchers {
    * The fake received this request. A path is a route's, such as `/dashboards/:id` under any project; `/dashboards/7` means
    * that dashboard alone.
    *
-   * @throws FakeUsageError when there is no such route, or it is about requests that the journal has forgotten.
+   * @throws FakeUsageError when there is no such route, no body can be as expected, or it is about requests that the journal
+   *   has forgotten.
    */
   toHaveReceived<M extends WrittenMethod, P extends WrittenPath>(
     method: M & CheckedMethod<M>,
