@@ -55,6 +55,22 @@ test.each([
   },
 )
 
+test.each([
+  ['the dev server keeps what was created for its next start', 'mine', 1],
+  ['one that Vitest starts for tests in a browser keeps nothing of an earlier run', 'vitest:browser', 0],
+])('%s', async (_, name, kept) => {
+  const root = project()
+  const start = () => dev({ root, plugins: [{ name }, fakeDashboards({ scenario: office, token })] })
+  const before = await start()
+  await create(before.url, 'Left over')
+  await before.vite.close()
+  const { url } = await start()
+
+  const { results } = (await (await ask(url, dashboards)).json()) as { results: readonly { readonly name: string }[] }
+
+  expect(results.filter((dashboard) => dashboard.name === 'Left over')).toHaveLength(kept)
+})
+
 test('with now, faults that take time need a running clock', () => {
   const [slow, hanging] = [{ effect: { latency: '1s' } }, { effect: { hang: '1s' } }] as const
   const make = (options: DevFakeOptions) => () => fakeDashboards({ now: '2026-05-01', faults: [slow], ...options })

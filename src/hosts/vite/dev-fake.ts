@@ -15,7 +15,7 @@ import { wallClock } from '../wall-clock.ts'
 import { Refusal } from '../worlds/refusal.ts'
 import { accessTo } from './dev-access.ts'
 import type { DevAccess } from './dev-access.ts'
-import { persistFake, warnOf } from './dev-persistence.ts'
+import { keptByDefault, persistFake, warnOf } from './dev-persistence.ts'
 import { devOrigin } from './dev-server.ts'
 import type { DevServer } from './dev-server.ts'
 import { tellingKeyless } from './keyless-request.ts'
@@ -103,7 +103,8 @@ export class DevFake {
       inspector: this.#access.inspector,
       aroundControl: resetPage(this.#server.config.base, hostCheck('localhost', this.#namedHosts)),
     })
-    if (persist !== false && !options.follow) this.#persisted = this.#persist(fake, persist, live)
+    const file = persist ?? keptByDefault(this.#server.config)
+    if (file !== false && !options.follow) this.#persisted = this.#persist(fake, file, live)
     if (!this.#server.httpServer) this.#greet()
     return { fake, dispatcher }
   }

@@ -51,6 +51,10 @@ function goOn(fake: Fake, state: unknown, { logger }: Persisting['config']): voi
   )
 }
 
+/** Vitest starts the dev server for tests in a browser, and no test should meet what an earlier run has left. */
+export const keptByDefault = ({ plugins }: DevServer['config']): false | undefined =>
+  plugins.some(({ name }) => name === 'vitest:browser') ? false : undefined
+
 /** Warns of an error that says what to do. Any other is a bug. */
 export function warnOf(error: unknown, warn: (text: string) => void): void {
   if (!(error instanceof FakeUsageError)) throw error

@@ -18,7 +18,7 @@ export interface DevFakeOptions
   readonly liveClock?: boolean
   /**
    * The file that keeps the state between runs; `false` for none. Worlds with a name are not kept. Default:
-   * `fake-dashboards.json` in Vite's cache folder; none if a capsule is followed.
+   * `fake-dashboards.json` in Vite's cache folder; none if a capsule is followed, or Vitest starts the server.
    */
   readonly persist?: string | false
 }
