@@ -6,6 +6,8 @@ interface Asymmetric {
   asymmetricMatch(value: unknown): boolean
   /** What it compares with, in those of the runners. */
   readonly sample?: unknown
+  /** Its name. */
+  toString(): string
 }
 
 const isAsymmetric = (part: unknown): part is Asymmetric =>
@@ -41,7 +43,8 @@ export function bodyInWords(part: unknown): unknown {
 function matcherInWords(matcher: Asymmetric): unknown {
   const sample = bodyInWords(matcher.sample)
   const isShort = typeof sample !== 'object' || Array.isArray(sample) || isPlain(sample)
-  return matcher.sample === undefined || !isShort ? String(matcher) : { [String(matcher)]: sample }
+  const name = matcher.toString()
+  return matcher.sample === undefined || !isShort ? name : { [name]: sample }
 }
 
 /**

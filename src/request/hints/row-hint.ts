@@ -26,12 +26,12 @@ function wrongMove(refused: RefusedRequest): string | undefined {
   const { world, entry, served } = refused
   if (entry.status !== 404 || !served.path.endsWith('/move_tile')) return undefined
   const { tile, toDashboard } = Object(entry.sent) as { readonly tile?: unknown; readonly toDashboard?: unknown }
-  const { id } = Object(tile) as { readonly id?: unknown }
+  const id = asText((Object(tile) as { readonly id?: unknown }).id)
   const source = pythonInteger(dashboardOf(refused) ?? '')
-  const row = world.tables.tile.get(pythonInteger(asText(id)))
+  const row = world.tables.tile.get(pythonInteger(id))
   if (row?.dashboard_id === source)
     return row?.deleted ? `Tile ${row.id} is deleted.` : wrongTarget(refused, asText(toDashboard))
-  const where = row ? `Tile ${row.id} is on dashboard ${row.dashboard_id}` : `There is no tile ${asText(id)}`
+  const where = row ? `Tile ${row.id} is on dashboard ${row.dashboard_id}` : `There is no tile ${id}`
   const own = world.tables.tile.list('dashboard_id', source ?? 0).filter(({ deleted }) => !deleted)
   return `${where}; dashboard ${source} has: ${shortened(own.map((other) => String(other.id)))}.`
 }
