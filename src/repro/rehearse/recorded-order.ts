@@ -5,17 +5,15 @@ import type { ScheduledStage } from '../../observe/interference/schedule.ts'
 import type { Entry } from '../../observe/journal/entry.ts'
 import type { FaultDefinition } from '../../observe/journal/journal-entry.ts'
 import type { CapsuleEvent } from '../capsule/capsule.ts'
-import { Tokens } from '../capsule/tokens.ts'
 import { enterEvent } from '../capsule/write-event.ts'
 import type { FollowedSession } from './followed-session.ts'
 import type { FollowingFake } from './following-fake.ts'
-import { findMatch } from './matching.ts'
-import type { FoundMatch } from './matching.ts'
+import { MetRequests } from './met-requests.ts'
+import type { OthersRequests } from './others-requests.ts'
 import { Progress } from './progress.ts'
-import { OthersRequests, STAGES } from './recorded-request.ts'
+import { STAGES } from './recorded-request.ts'
 import type { RecordedRequest, RequestStage } from './recorded-request.ts'
 import { RehearsalLog } from './rehearsal-log.ts'
-import { sign } from './sign.ts'
 
 /**
  * In milliseconds. A client reads an answer from its connection within this time, so it sees two answers in the order
@@ -35,14 +33,11 @@ const TAKEN_UP = 10
  */
 export class RecordedOrder {
   readonly log = new RehearsalLog()
-  readonly others: OthersRequests
   readonly session: FollowedSession
   readonly #fake: FollowingFake
+  readonly #met: MetRequests
   readonly #progress: Progress
-  readonly #tokens = new Tokens()
-  readonly #reveal = (text: string): string => this.#tokens.reveal(text)
   readonly #coming: Set<Entry>
-  readonly #byEntry = new Map<Entry, RecordedRequest>()
   readonly #walk: Promise<void>
   #lastAnswer: Timeout | undefined
   /** How many requests have reached the API, since the journal was emptied if it was. */
@@ -54,45 +49,36 @@ export class RecordedOrder {
     this.session = session
     this.#fake = fake
     this.#coming = coming
-    this.others = new OthersRequests(fake, this.#reveal)
-    const isHolding = () => [...this.#byEntry.values()].some(({ isApps, isHeld }) => isApps && isHeld)
-    this.#progress = new Progress(session.patience, { isHolding, isComing: () => coming.size > 0 })
+    this.#met = new MetRequests(session, fake, this.log)
+    this.#progress = new Progress(session.patience, {
+      isHolding: () => this.#met.isHolding,
+      isComing: () => coming.size > 0,
+    })
     this.#walk = this.#follow()
     this.#walk.catch(() => undefined)
+  }
+
+  /** The requests of others, which are made here. */
+  get others(): OthersRequests {
+    return this.#met.others
   }
 
   /** Matches a request that was read with a recorded one. Returns the faults that it meets. */
   meet(entry: Entry): readonly FaultDefinition[] {
     this.#coming.delete(entry)
-    const asked = this.others.find(entry)
-    entry.byOthers = asked !== undefined
-    if (!asked && this.session.key !== undefined) sign(entry, this.session.key, this.#fake.world)
-    const found = asked
-      ? { request: asked, differs: [] }
-      : findMatch(entry, this.session.requests.values(), this.#reveal)
-    if (!found) {
-      this.log.came(entry, found)
+    const request = this.#met.meet(entry)
+    if (!request) {
       this.#progress.tell()
       return []
     }
-    const { request } = found
-    this.#match(entry, found)
     if (request.isApps) this.#takeUp()
     this.#progress.restart()
     return request.effect ? [{ effect: request.effect }] : []
   }
 
-  #match(entry: Entry, found: FoundMatch): void {
-    const { request } = found
-    this.log.came(entry, found)
-    request.entry = entry
-    request.reach('asked')
-    this.#byEntry.set(entry, request)
-  }
-
   /** Waits until a request may continue. */
   async wait(stage: ScheduledStage, entry: Entry, signals: readonly AbortSignal[]): Promise<void> {
-    const request = this.#byEntry.get(entry)
+    const request = this.#met.of(entry)
     if (!request) return
     if (stage === 'answered') this.#applied(request, entry)
     if (request.isAllowed(stage)) return
@@ -106,12 +92,8 @@ export class RecordedOrder {
   /** A request is over. */
   close(entry: Entry): void {
     this.#coming.delete(entry)
-    const request = this.#byEntry.get(entry)
-    if (!request) return this.#progress.tell()
-    this.#byEntry.delete(entry)
-    if (entry.failure !== undefined && request.isUntouched) this.#giveBack(request, entry)
-    else request.reach('answered')
-    this.#progress.restart()
+    if (this.#met.end(entry)) this.#progress.restart()
+    else this.#progress.tell()
   }
 
   /** Waits until everything has happened that needs no further request of the app. */
@@ -145,7 +127,7 @@ export class RecordedOrder {
     if (!request || request.isFree) return
     if (stage === 'asked' && !request.isApps) {
       this.log.asks(request)
-      this.others.ask(request)
+      this.#met.others.ask(request)
     }
     if (stage === 'asked') {
       request.cameAfter = this.#reached
@@ -174,25 +156,8 @@ export class RecordedOrder {
     this.log.passedOver(request)
   }
 
-  /**
-   * The app gave a request up before it did anything: the recorded one may come yet, as when an effect runs twice. If the same
-   * was given up in the recording, it is that one.
-   */
-  #giveBack(request: RecordedRequest, entry: Entry): void {
-    request.comeAgain()
-    this.log.gaveUp(entry, request)
-    const next = request.takeSpare()
-    if (next) this.#match(next, { request, differs: [] })
-    const others = [...this.session.requests.values()].filter(({ wasGivenUp }) => wasGivenUp)
-    const found = findMatch(entry, others, this.#reveal)
-    if (found?.differs.length !== 0) return
-    this.log.given(entry, found)
-    found.request.entry = entry
-    found.request.reach('answered')
-  }
-
   #applied(request: RecordedRequest, entry: Entry): void {
-    for (const { table, after } of entry.changes) if (after) this.#tokens.inRow(table, after)
+    this.#met.learnTokens(entry)
     this.#reached = entry.applied ?? this.#reached
     this.#underWay.delete(request)
     request.reach('applied')
