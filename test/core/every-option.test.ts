@@ -143,6 +143,10 @@ test.each(takersAsGiven)('%s takes no Map in the place of options: all in it wou
 test.each([
   ['a promise', Promise.resolve({}) as never],
   ['a Map', new Map([['id', 1]]) as never],
+  ['/Web/', /Web/ as never],
+  ['"2026-01-01T00:00:00.000Z"', new Date('2026-01-01') as never],
+  ['"http://app.example.test/"', new URL('http://app.example.test/') as never],
+  ['broken', new Error('broken') as never],
 ])('%s is refused where an object belongs, and changes nothing', (what, later) => {
   const { db, faults, ...fake } = createFake({ scenario: typical })
   const rows = db.dashboard.getAll()
@@ -157,7 +161,9 @@ test.each([
     () => fake.hold(later),
     () => faults.add({ match: later, effect: { status: 503 } }),
     () => fake.journal.list(later),
+    () => createFactories(fake).dashboard(later),
   ])
     expect(ask).toThrow(new RegExp(` object.*, got ${what}\\.`))
+  expect(() => fake.hold('GET', '/dashboards', later)).toThrow('the other fields as an object')
   expect(db.dashboard.getAll()).toEqual(rows)
 })

@@ -1,4 +1,3 @@
-import { isPromise } from '../promise.ts'
 import { parseIso } from '../time/instant.ts'
 import type { JsonSchema } from './json-schema.ts'
 
@@ -11,9 +10,12 @@ interface Kind {
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether somebody gave an object. A `Map`, or a promise without its `await`, would count as one without fields. */
+/**
+ * Whether somebody gave an object, which may be an imported module. A `Map`, a regular expression, a `URL`, or a promise
+ * without its `await` would count as one without fields.
+ */
 export const isGivenObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  isObject(value) && !isPromise(value) && !(Symbol.iterator in value)
+  /t (?:Obj|Mod)/.test({}.toString.call(value))
 
 /** A member of the object itself, never an inherited one: a name in JSON may be `constructor`. */
 export const ownOf = <T>(object: Readonly<Record<string, T>>, name: string): T | undefined =>

@@ -1,4 +1,4 @@
-import { isObject } from '../../core/json/kinds.ts'
+import { isGivenObject } from '../../core/json/kinds.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { HoldOptions } from './gates.ts'
 
@@ -11,8 +11,8 @@ import type { HoldOptions } from './gates.ts'
  */
 export function matchToHold(first: string | HoldOptions, path?: string, rest?: object): HoldOptions {
   const isRestLost =
-    rest !== undefined && (typeof first !== 'string' || !isObject(rest) || 'method' in rest || 'path' in rest)
-  if (isRestLost || isObject(path) || (typeof first === 'string' && first.includes('/')))
+    rest !== undefined && (typeof first !== 'string' || !isGivenObject(rest) || 'method' in rest || 'path' in rest)
+  if (isRestLost || isGivenObject(path) || (typeof first === 'string' && first.includes('/')))
     throw new FakeUsageError(
       "hold() takes a method, a path, and the other fields as an object: hold('GET', '/dashboards', { at: 'answer' }).",
     )
