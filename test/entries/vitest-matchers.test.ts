@@ -71,7 +71,12 @@ test('a failure names the matchers in an expected body, and what is undefined', 
   expect(saidOf([expect.anything()])).toContain('body ["Anything"].')
 })
 
-test.for([/x/, { name: /x/ }, [new Map()], new URLSearchParams('name=x'), new Date(0), { name: () => true }])(
+const unfitBodies = [
+  ...[/x/, { name: /x/ }, [new Map()], new URLSearchParams('name=x'), new Date(0), { name: () => true }],
+  ...[Number.NaN, { level: 21n }, [Symbol('x')], { level: Infinity }],
+]
+
+test.for(unfitBodies)(
   'an expected body that every body would fit, or none, is a mistake: %o',
   async (body, { fake }) => {
     await send('PATCH', '/dashboards/1/', { name: {} })
@@ -168,6 +173,36 @@ test.for([undefined, '/dashboards', { method: 'GET' }])('%j in place of a method
   )
 })
 
+test('a path that is undefined, as of a forgotten constant, does not mean every path', async ({ fake }) => {
+  await send('GET', '/events/')
+
+  expect(() => expect(fake).toHaveReceived('GET', undefined as never)).toThrow(
+    'toHaveReceived takes a method and a path',
+  )
+})
+
+test('what stands after the fields of an expectation is a mistake', async ({ fake }) => {
+  await send('GET', '/dashboards/99/')
+  const loose = expect(fake) as never as { [matcher: string]: (...given: readonly unknown[]) => void }
+
+  expect(() => loose['toHaveReceived']!('GET', '/dashboards/99', {}, { times: 2 })).toThrow(
+    'After its fields, toHaveReceived() takes nothing, got {"times":2}. Write one object: { body: { … }, times: 1 }.',
+  )
+  expect(() => loose['toHaveRefused']!(404, {}, { detail: 'Elsewhere' })).toThrow(
+    'After its fields, toHaveRefused() takes nothing',
+  )
+})
+
+test('a key that is named by its value, and an undefined parameter, are mistakes after `not` as well', ({ fake }) => {
+  const [key] = fake.db.key.getAll()
+  const received = (wanted: object) => () => expect(fake).not.toHaveReceived('GET', '/dashboards', wanted)
+
+  expect(received({ key: key!.value })).toThrow(
+    `The "key" of a match is the name of a key, not its value: "${key!.name}".`,
+  )
+  expect(received({ query: { limit: undefined } })).toThrow('The "query" of a match is an object with text, got')
+})
+
 test('a path that is no route, and a value that is no fake, are mistakes', ({ fake }) => {
   expect(() => expect(fake).toHaveReceived('GET', '/dashbords' as string)).toThrow(/nearest is .*dashboards/)
   expect(() => expect(fake).toHaveReceived('DELETE', '/events')).toThrow(/It has GET/)
@@ -201,6 +236,8 @@ test('an option that no request could ever have is refused, also after `not`', a
   expect(() => expect(fake).not.toHaveRefused(404, { detail: 5 as never })).toThrow(
     'The "detail" of a match is text or a regular expression, got 5.',
   )
+  expect(() => expect(fake).toHaveRefused(404, { detail: '' })).toThrow('is text or a regular expression, got "".')
+  expect(() => expect(fake).toHaveRefused(404, /elsewhere/ as never)).toThrow('is an object, got /elsewhere/.')
   expect(() => expect(fake).not.toHaveRefused(404, 'Not found.' as never)).toThrow(
     'The second argument of toHaveRefused is an object, such as { detail: \'Not found.\' }, got "Not found.".',
   )

@@ -17,11 +17,14 @@ const isAsymmetric = (part: unknown): part is Asymmetric =>
 const hasFields = (part: unknown): part is object =>
   Array.isArray(part) || Object.prototype.toString.call(part) === '[object Object]'
 
+/** Besides objects and lists. JSON has no other: no body has `NaN`, and none has a field that is a `BigInt`. */
+const isSimple = (part: unknown): boolean =>
+  part === null || ['undefined', 'string', 'boolean'].includes(typeof part) || Number.isFinite(part)
+
 /** Whether a body can be compared with it. A regular expression has no fields, so that every object would have them all. */
 const isComparable = (part: unknown): boolean => {
   if (isAsymmetric(part)) return true
-  if (hasFields(part)) return Object.values(part).every(isComparable)
-  return (typeof part !== 'object' || part === null) && typeof part !== 'function'
+  return hasFields(part) ? Object.values(part).every(isComparable) : isSimple(part)
 }
 
 export const BODY: CheckedField = {
@@ -53,7 +56,7 @@ function matcherInWords(matcher: Asymmetric): unknown {
  */
 export function hasPart(value: unknown, part: unknown): boolean {
   if (isAsymmetric(part)) return part.asymmetricMatch(value)
-  if (typeof part !== 'object' || part === null) return Object.is(value, part)
+  if (typeof part !== 'object' || part === null) return value === part
   if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(part)) return false
   if (Array.isArray(part) && part.length !== (value as readonly unknown[]).length) return false
   const own = value as Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { counted } from '../../core/counted.ts'
 import { checkFields } from '../../core/json/checked-fields.ts'
 import { show } from '../../core/json/text.ts'
-import { requireKnown } from '../../core/known-names.ts'
+import { requireKnown, requireNothing } from '../../core/known-names.ts'
 import { FakeUsageError } from '../../core/usage-error.ts'
 import type { Fake } from '../../fake/fake.ts'
 import { describeMatch, requireSendableBody } from '../../observe/faults/request-match.ts'
@@ -9,8 +9,8 @@ import type { CheckedMatch } from '../../observe/faults/request-match.ts'
 import type { CheckedMethod, CheckedPath, WrittenMethod, WrittenPath } from '../../observe/faults/written-path.ts'
 import type { JournalEntry } from '../../observe/journal/journal-entry.ts'
 import type { Journal } from '../../observe/journal/journal.ts'
-import { asFarAs, BODY, bodyInWords, hasPart } from './expected-body.ts'
-import { DETAIL, often, requireExpected, says, TIMES } from './expected-request.ts'
+import { asFarAs, bodyInWords, hasPart } from './expected-body.ts'
+import { DETAIL, often, requireArguments, requireExpected, requireKeyName, says } from './expected-request.ts'
 import type { ExpectedRefusal, ExpectedRequest } from './expected-request.ts'
 import { describeJournal } from './failure-note.ts'
 import { lenientNote } from './lenient-note.ts'
@@ -54,11 +54,14 @@ export const matchers = {
     method: WrittenMethod,
     path: WrittenPath,
     wanted: ExpectedRequest = {},
+    more?: unknown,
   ) {
-    requireArguments(method, wanted)
+    requireArguments(method, path, wanted)
+    requireNothing('After its fields, toHaveReceived()', more, 'Write one object: { body: { … }, times: 1 }.')
     const { times, ...fields } = wanted
     const { body, ...match } = fields
-    const { journal } = toFake(fake)
+    const { journal, db } = toFake(fake)
+    requireKeyName(match.key, db.key.getAll())
     const fits = ({ sent }: JournalEntry) => body === undefined || hasPart(sent, body)
     const found = journal.list({ ...match, method, path }).filter(fits)
     requireSendableBody(method.toUpperCase(), body)
@@ -72,13 +75,18 @@ export const matchers = {
     return outcome(this, { pass, expected, came, journal, diff })
   },
 
-  toHaveRefused(this: MatcherState, fake: unknown, status: number, refused: ExpectedRefusal = {}) {
+  toHaveRefused(this: MatcherState, fake: unknown, status: number, refused: ExpectedRefusal = {}, more?: unknown) {
     if (!(status >= 400 && status <= 599))
       throw new FakeUsageError(
         `A refusal has a status from 400 to 599: toHaveRefused(404). Got ${status === undefined ? 'nothing' : show(status)}.`,
       )
     requireExpected('second argument of toHaveRefused', refused, "{ detail: 'Not found.' }")
     requireKnown('expected refusal', refused, ['method', 'path', 'detail'])
+    requireNothing(
+      'After its fields, toHaveRefused()',
+      more,
+      "Write one object: { path: '/dashboards/:id', detail: '…' }.",
+    )
     const { detail, ...match } = refused
     checkFields('match', { detail }, { detail: DETAIL })
     const { journal } = toFake(fake)
@@ -93,15 +101,6 @@ export const matchers = {
       note,
     })
   },
-}
-
-/** @throws FakeUsageError when these are no arguments of `toHaveReceived`. */
-function requireArguments(method: unknown, wanted: ExpectedRequest): void {
-  if (typeof method !== 'string' || method.includes('/'))
-    throw new FakeUsageError("toHaveReceived takes a method and a path: toHaveReceived('GET', '/dashboards/:id').")
-  requireExpected('third argument of toHaveReceived', wanted, '{ times: 1 }')
-  requireKnown('expected request', wanted, ['body', 'query', 'key', 'status', 'times'])
-  checkFields('match', wanted, { times: TIMES, body: BODY })
 }
 
 /** @throws FakeUsageError when the journal has forgotten requests, any of which may have matched. */
@@ -136,9 +135,9 @@ function outcome({ isNot }: MatcherState, { pass, expected, came, journal, diff,
   return { pass, message }
 }
 
-function toFake(value: unknown): Pick<Fake, 'journal'> {
+function toFake(value: unknown): Pick<Fake, 'journal' | 'db'> {
   const fake = value as Partial<Fake> | null | undefined
-  if (fake?.journal && fake.db) return { journal: fake.journal }
+  if (fake?.journal && fake.db) return { journal: fake.journal, db: fake.db }
   throw new FakeUsageError('This matcher is about a fake: expect(fake).')
 }
 
