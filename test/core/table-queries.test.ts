@@ -199,7 +199,7 @@ test('a query that the library would read as another one is misuse, and a page o
   expectMisuse(() => dashboard.findMany({ orderBy: [{ name: 'asc' }, { id: 'up' as never }] }), /got "up"/)
   for (const way of [1, true, null, {}])
     expectMisuse(() => dashboard.findMany({ orderBy: { id: way as never } }), /is "asc" or "desc", got/)
-  for (const orderBy of [null, 5, 'id', [null]])
+  for (const orderBy of [null, 5, 'id', [null], new Map([['id', 'desc']]), /id/])
     expectMisuse(() => dashboard.findMany({ orderBy: orderBy as never }), /"orderBy" of a query is an object or a list/)
   expectMisuse(() => dashboard.findMany({ where: { id: { notBetween: [1] as never } } }), /"notBetween" .+ of two, got/)
   for (const between of [[], [1], [1, 5, 9]])

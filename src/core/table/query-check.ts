@@ -2,7 +2,7 @@ import { checkFields, readLater } from '../json/checked-fields.ts'
 import type { ChecksOf } from '../json/checked-fields.ts'
 import { flag, fromZero, number, text } from '../json/json-schema.ts'
 import type { JsonSchema } from '../json/json-schema.ts'
-import { inWords, isGivenObject, isObject, isOfKind } from '../json/kinds.ts'
+import { inWords, isGivenObject, isOfKind } from '../json/kinds.ts'
 import { show } from '../json/text.ts'
 import { requireKnown, withArticle } from '../known-names.ts'
 import { FakeUsageError } from '../usage-error.ts'
@@ -85,7 +85,7 @@ function requireKey<R extends object>({ name, definition: { key, columns } }: Ta
 }
 
 function requireOrder<R extends object>(table: Table<R>, order: unknown): void {
-  if (!isObject(order))
+  if (!isGivenObject(order))
     throw new FakeUsageError(`The "orderBy" of a query is an object or a list of objects, got ${show(order)}.`)
   table.requireColumns(order)
   for (const direction of Object.values(order))
