@@ -76,22 +76,22 @@ test.each<[name: string, made: () => unknown, message: string]>([
   [
     "hold('GET', '/dashboards', 5)",
     () => call(createFake().hold, 'GET', '/dashboards', 5),
-    "hold() takes a method, a path, and the other fields as an object: hold('GET', '/dashboards', { at: 'answer' }).",
+    "hold() takes a method, a path, and one object: hold('GET', '/dashboards', { at: 'answer' }).",
   ],
   [
     "hold('GET', '/dashboards', { method })",
     () => call(createFake().hold, 'GET', '/dashboards', { method: 'POST' }),
-    'hold() takes a method, a path, and the other fields as an object',
+    'hold() takes a method, a path, and one object',
   ],
   [
     'hold(match, rest)',
     () => call(createFake().hold, { method: 'GET', path: '/dashboards' }, { at: 'answer' }),
-    "hold() takes a method, a path, and the other fields as an object: hold('GET', '/dashboards', { at: 'answer' }).",
+    "hold() takes a method, a path, and one object: hold('GET', '/dashboards', { at: 'answer' }).",
   ],
   [
     'hold(match, undefined, rest)',
     () => call(createFake().hold, { method: 'GET' }, undefined, { at: 'answer' }),
-    'hold() takes a method, a path, and the other fields as an object',
+    'hold() takes a method, a path, and one object',
   ],
   [
     'createHandlers(fake, handler)',

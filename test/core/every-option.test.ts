@@ -164,6 +164,6 @@ test.each([
     () => createFactories(fake).dashboard(later),
   ])
     expect(ask).toThrow(new RegExp(` object.*, got ${what}\\.`))
-  expect(() => fake.hold('GET', '/dashboards', later)).toThrow('the other fields as an object')
+  expect(() => fake.hold('GET', '/dashboards', later)).toThrow('one object')
   expect(db.dashboard.getAll()).toEqual(rows)
 })

@@ -181,17 +181,17 @@ test.each<[what: string, call: (control: Control) => Promise<unknown>, says: str
   [
     'a gate',
     (control) => control.hold({ method: 'GET' } as never, { at: 'answer' } as never),
-    'hold() takes a method, a path, and the other fields as an object',
+    'hold() takes a method, a path, and one object',
   ],
   [
     'a gate and what else there is beside one object',
     (control) => control.hold({ method: 'GET' } as never, undefined, { at: 'answer' } as never),
-    'hold() takes a method, a path, and the other fields as an object',
+    'hold() takes a method, a path, and one object',
   ],
   [
     'a gate of two methods',
     (control) => control.hold('GET', '/dashboards', { method: 'POST' } as never),
-    "hold() takes a method, a path, and the other fields as an object: hold('GET', '/dashboards', { at: 'answer' }).",
+    "hold() takes a method, a path, and one object: hold('GET', '/dashboards', { at: 'answer' }).",
   ],
   ['a gate and a number', (control) => control.hold('GET', '/dashboards', 5 as never), 'hold() takes a method, a path'],
   [

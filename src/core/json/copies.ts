@@ -1,3 +1,5 @@
+import { platformKind } from './kinds.ts'
+
 /** JSON that no later change of the value reaches. */
 export const copyOfJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
@@ -13,7 +15,7 @@ export function isJson(value: unknown): boolean {
 /** Whether a value has all of a part: objects may have more fields, at any depth, and anything else has to be equal. */
 export function contains(value: unknown, part: unknown): boolean {
   if (typeof part !== 'object' || part === null) return value === part
-  if (typeof value !== 'object' || {}.toString.call(value) !== {}.toString.call(part)) return false
+  if (typeof value !== 'object' || platformKind(value) !== platformKind(part)) return false
   if (Array.isArray(part) && part.length !== (value as readonly unknown[]).length) return false
   return Object.entries(part).every(
     ([name, member]) =>

@@ -10,12 +10,15 @@ interface Kind {
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** What the platform calls a value, such as `[object Object]`: a date, a `Map` or a regular expression has a name of its own. */
+export const platformKind = (value: unknown): string => ({}).toString.call(value)
+
 /**
  * Whether somebody gave an object, which may be an imported module. A `Map`, a regular expression, a `URL`, or a promise
  * without its `await` would count as one without fields.
  */
 export const isGivenObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  /t (?:Obj|Mod)/.test({}.toString.call(value))
+  /t (?:Obj|Mod)/.test(platformKind(value))
 
 /** A member of the object itself, never an inherited one: a name in JSON may be `constructor`. */
 export const ownOf = <T>(object: Readonly<Record<string, T>>, name: string): T | undefined =>

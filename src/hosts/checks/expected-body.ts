@@ -1,5 +1,5 @@
 import type { CheckedField } from '../../core/json/checked-fields.ts'
-import { ownOf } from '../../core/json/kinds.ts'
+import { ownOf, platformKind } from '../../core/json/kinds.ts'
 
 /** The result of `expect.any`, `expect.stringContaining` and the like, in Vitest, Jest and Playwright. */
 interface Asymmetric {
@@ -13,9 +13,8 @@ interface Asymmetric {
 const isAsymmetric = (part: unknown): part is Asymmetric =>
   typeof part === 'object' && part !== null && 'asymmetricMatch' in part
 
-/** Objects of any realm and class; a date, a `Map` or a regular expression has a name of its own. */
-const hasFields = (part: unknown): part is object =>
-  Array.isArray(part) || Object.prototype.toString.call(part) === '[object Object]'
+/** Objects of any realm and class. */
+const hasFields = (part: unknown): part is object => Array.isArray(part) || platformKind(part) === '[object Object]'
 
 /** Besides objects and lists. JSON has no other: no body has `NaN`, and none has a field that is a `BigInt`. */
 const isSimple = (part: unknown): boolean =>

@@ -14,7 +14,7 @@ export function matchToHold(first: string | HoldOptions, path?: string, rest?: o
     rest !== undefined && (typeof first !== 'string' || !isGivenObject(rest) || 'method' in rest || 'path' in rest)
   if (isRestLost || isGivenObject(path) || (typeof first === 'string' && first.includes('/')))
     throw new FakeUsageError(
-      "hold() takes a method, a path, and the other fields as an object: hold('GET', '/dashboards', { at: 'answer' }).",
+      "hold() takes a method, a path, and one object: hold('GET', '/dashboards', { at: 'answer' }).",
     )
   const match = typeof first === 'string' ? { ...rest, method: first } : first
   return path === undefined ? match : { ...match, path }
