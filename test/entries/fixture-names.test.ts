@@ -38,3 +38,12 @@ test('an option of the fake that is set as a fixture is refused, unless the proj
   ).toThrow('Playwright Test did not expect test.use() to be called here')
   expect(() => fakeTest.extend('auth', 'x').extend('fakeOptions', {}).override('auth', 'y')).not.toThrow()
 })
+
+test('an option of the fake in `extend` is refused if its value has no other meaning', () => {
+  const misplaced = '"auth" is an option of the fake, not a fixture: put it into "fakeOptions" of test.extend(…).'
+
+  expect(() => fakeTest.extend('auth', 'lenient')).toThrow(misplaced)
+  expect(() => fakeTest.extend('fakeOptions', {}).extend({ auth: 'strict' })).toThrow(misplaced)
+  expect(() => playwrightTest.extend({ auth: ['lenient', { option: true }] } as never)).toThrow(misplaced)
+  expect(() => fakeTest.extend('auth', { token: 'own' }).extend('seed', 7)).not.toThrow()
+})
