@@ -65,6 +65,7 @@ test.each<[what: string, given: unknown]>([
   ['/x/', /x/],
   ['NaN', Number.NaN],
   ['1', 1n],
+  ['Symbol(x)', Symbol('x')],
 ])('%s is not sent to control, because JSON has it as something else', async (what, given) => {
   const { control } = await served()
   const refused = `"match" is ${what}, and control sends JSON: write it as a plain value.`

@@ -61,6 +61,7 @@ export function withFetch(options: ControlOptions): ControlOptions {
 const isOfCode = (value: unknown): boolean =>
   value instanceof RegExp ||
   typeof value === 'bigint' ||
+  typeof value === 'symbol' ||
   (isObject(value) && !isGivenObject(value)) ||
   (typeof value === 'number' && !Number.isFinite(value))
 
