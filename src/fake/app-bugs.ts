@@ -48,7 +48,7 @@ export async function writeTest(capsule: unknown, options: WriteTestOptions | nu
  * The piece has to end by itself and to do the same each time. Its requests may reach the fake in any way: through the
  * fixture of a test, a port, or the `fetch` of the fake that it is given.
  *
- * @param piece - Drives the app, waits for it, and throws if something is wrong.
+ * @param piece - Drives the app, waits for it, and throws if something is wrong. Giving `false` counts as throwing.
  * @throws FakeUsageError when there is no fake or no piece, an option does not take its value, the fake follows a capsule, or a
  *   run does not repeat what an earlier one did.
  * @example

@@ -18,6 +18,10 @@ interface RunEnd {
   readonly early?: 'repeated' | 'aborted'
 }
 
+/** In tests of properties, a function fails that gives false: whoever writes such a piece would be told that nothing broke it. */
+const FALSE =
+  'The piece gave false. Let it throw if something is wrong, as an expectation does, and otherwise give nothing.'
+
 /** Runs a piece of an app once, in one order: every request is held before it takes effect, and before it is answered. */
 export class OrderedRun {
   readonly #journal: Pick<Journal, 'entries'>
@@ -71,7 +75,7 @@ export class OrderedRun {
 
   async #outcomeOf(piece: () => unknown): Promise<RunEnd> {
     try {
-      await piece()
+      if ((await piece()) === false) throw new FakeUsageError(FALSE)
       return {}
     } catch (error) {
       return { thrown: { error } }

@@ -197,3 +197,13 @@ test('requests that never met are told, because one order says nothing of a race
     'All orders were tried, 1 in 1 runs: none broke it.',
   )
 })
+
+test('a piece that gives false, as in tests of properties, has not held', async () => {
+  const found = await explore(open(), async (fake) => {
+    await saveTwice(fake)
+    return fake.db.dashboard.get(1).name === 'Elsewhere'
+  })
+
+  expect(found.isComplete).toBe(false)
+  expect(String(found.failure?.error)).toContain('The piece gave false. Let it throw if something is wrong')
+})
