@@ -53,19 +53,20 @@ export class RecordedCallers {
    * only one of the recording; and the organisation that was shown.
    */
   findCurrent(traffic: readonly ApiRequest[]): void {
-    const named = new Map<RecordedCaller, Set<number>>()
+    const named = new Map<RecordedCaller | undefined, Set<number>>()
     for (const one of traffic) {
       const caller = one.match && this.of(one)
-      if (!caller || one.entry.status !== 200) continue
+      if (!one.match || one.entry.status !== 200) continue
+      const project = numberOf(one.match.params['project_id'])
+      if (project !== undefined) named.set(caller, (named.get(caller) ?? new Set()).add(project))
+      if (!caller) continue
       caller.currentProject = shownCurrent(one) ?? caller.currentProject
       caller.currentOrganization = shownOrganization(one) ?? caller.currentOrganization
-      const project = numberOf(one.match.params['project_id'])
       caller.firstProject ??= project ?? firstListed(one)
-      if (project !== undefined) named.set(caller, (named.get(caller) ?? new Set()).add(project))
     }
     const [first] = [...named.values()].flatMap((projects) => [...projects])
     for (const caller of this.all()) caller.firstProject ??= first
-    for (const [caller, [only, ...others]] of named) if (others.length === 0) caller.currentProject ??= only
+    for (const [caller, [only, ...others]] of named) if (caller && others.length === 0) caller.currentProject ??= only
     const known = this.all().flatMap(({ currentProject, firstProject }) => [currentProject, firstProject])
     const projects = new Set([...[...named.values()].flatMap((own) => [...own]), ...known])
     projects.delete(undefined)

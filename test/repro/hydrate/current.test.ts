@@ -54,6 +54,22 @@ test('where no project is named at all, @current is one that is made up', async 
   expect(found.differences).toEqual([])
 })
 
+test('the project @current is the only one that is named, even by whoever reads with a sharing token', async () => {
+  const recorder = recordBusyOffice()
+  const { db } = recorder.fake
+  db.user.update({ where: { id: { equals: OWNER } }, data: { current_project_id: PRIVATE } })
+  const { id } = db.insight.create({ project_id: PRIVATE })
+  db.sharing.create({ insight_id: id, enabled: true, access_token: 'seen' })
+  await recorder.get('/api/environments/@current/insights/')
+  await recorder.get(`/api/environments/${PRIVATE}/insights/${id}/?sharing_access_token=seen`, { key: null })
+
+  const { state } = hydrate(recorder.har)
+
+  expect(recorder.entries.map(({ response }) => response.status)).toEqual([200, 200])
+  expect(state.tables.project.map((project) => project.id)).toEqual([PRIVATE])
+  expect((await verify(recorder.har)).differences).toEqual([])
+})
+
 test('a user has the current project that is shown, and none where none is shown, whatever project is named', async () => {
   const recorder = recordBusyOffice()
   for (const path of ['/api/users/@me/', '/api/environments/1/insights/'])
