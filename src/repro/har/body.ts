@@ -32,7 +32,7 @@ export function readAnswer({ content, responseHeaders }: HarEntry): HarBody {
   const packing = responseHeaders.get('content-encoding')?.toLowerCase() ?? ''
   const whole = packing === '' ? undefined : unpack(bytes ?? fromBinary(text), packing.split(','))
   if (whole !== undefined) return toBody(parse(whole))
-  if (packing !== '' && !looksLikeJson(plain))
+  if (packing !== '' && !looksLikeJson(plain) && !isPage(plain))
     return { why: 'its body is compressed in a way that cannot be read here' }
   return isCut(plain, size)
     ? { why: `its body is cut short: ${byteLength(plain)} of ${asText(size)} bytes are there` }
@@ -110,6 +110,9 @@ const fromPairs = (pairs: readonly JsonObject[]): JsonObject =>
   Object.fromEntries(pairs.map(({ name, value }) => [asText(name), value]))
 
 const parse = (text: string): unknown => readJson(text.replace(/^\uFEFF/, ''))
+
+/** Whether a text begins as HTML does. */
+const isPage = (text: string): boolean => /^[\s\uFEFF]*</.test(text)
 
 /** Whether a text begins as JSON does. */
 const looksLikeJson = (text: string): boolean => /^[\s\uFEFF]*[[{"\d-]/.test(text)

@@ -71,6 +71,14 @@ describe('a body', () => {
       (_: Loose, content: Loose) => Object.assign(content, { text: '<html>', size: 6 }),
       /^its body is not JSON$/,
     ],
+    [
+      'a page that the recorder has unpacked',
+      (response: Loose, content: Loose) => {
+        Object.assign(response, { headers: [{ name: 'content-encoding', value: 'br' }] })
+        Object.assign(content, { text: '<h1>Log in</h1>', size: 15 })
+      },
+      /^its body is not JSON$/,
+    ],
     ['no Base64', (_: Loose, content: Loose) => (content['encoding'] = 'base64'), /^its body is not valid Base64$/],
     ['of another shape', (_: Loose, content: Loose) => (content['text'] = '[]'), /^its body is not an object$/],
     [
