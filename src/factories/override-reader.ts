@@ -5,6 +5,7 @@ import type { Column, Key } from '../core/table/columns.ts'
 import { keyTaken } from '../core/table/refusals.ts'
 import type { Table } from '../core/table/table.ts'
 import { FakeUsageError } from '../core/usage-error.ts'
+import { definitions, tableNames } from '../resources/database.ts'
 import type { TableName, Tables } from '../resources/database.ts'
 import { writtenColumns } from '../resources/written-columns.ts'
 import { extraChecks } from './extra-check.ts'
@@ -108,11 +109,14 @@ export class OverrideReader {
     return fit
   }
 
-  #idOf({ column }: CheckedColumn, name: string, value: unknown): unknown {
+  #idOf({ column, target }: CheckedColumn, name: string, value: unknown): unknown {
     if (value === null) return null
-    if (typeof value === 'object' && 'id' in value) return value.id
+    const isRow = typeof value === 'object' && 'id' in value
+    const other = isRow && target?.get(value.id as Key) !== value ? otherOwner(value, target) : undefined
+    if (isRow && other === undefined) return value.id
+    const got = other === undefined ? show(value) : `one of ${other}`
     throw new FakeUsageError(
-      `${withArticle(this.#table.name)}'s ${name} is a row of ${column.references}, got ${show(value)}. For an id, use ${name}_id.`,
+      `${withArticle(this.#table.name)}'s ${name} is a row of ${column.references}, got ${got}. For an id, use ${name}_id.`,
     )
   }
 
@@ -128,4 +132,11 @@ export class OverrideReader {
       `${withArticle(this.#table.name)}'s ${name} names ${target.name} ${show(id)}, which does not exist. ${known}.`,
     )
   }
+}
+
+/** The table, other than the expected one, that has exactly the columns of a row. There, its id means something else. */
+function otherOwner(row: object, expected: TargetTable | undefined): TableName | undefined {
+  const columns = String(Object.keys(row))
+  const owner = tableNames.find((name) => String(Object.keys(definitions[name].columns)) === columns)
+  return owner === expected?.name ? undefined : owner
 }

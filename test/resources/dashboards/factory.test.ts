@@ -290,3 +290,11 @@ test.for<[override: string, act: (create: Factories) => unknown, message: RegExp
 
   expect(allRows(fake)).toEqual(before)
 })
+
+test('a row of another table is refused, although a row of the right one has its id', () => {
+  const { fake, create } = emptyTables()
+  const { id } = create.dashboard()
+  const dashboard = fake.db.project.get(id) as never
+
+  expect(() => create.tile({ dashboard })).toThrow("A tile's dashboard is a row of dashboard, got one of project.")
+})
