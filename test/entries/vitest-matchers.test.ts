@@ -71,7 +71,15 @@ test('a failure names the matchers in an expected body, and what is undefined', 
   expect(saidOf([expect.anything()])).toContain('body ["Anything"].')
 })
 
+class Private {
+  readonly #name = 'New'
+  get name(): string {
+    return this.#name
+  }
+}
+
 const unfitBodies = [
+  new Private(),
   ...[/x/, { name: /x/ }, [new Map()], new URLSearchParams('name=x'), new Date(0), { name: () => true }],
   ...[Number.NaN, { level: 21n }, [Symbol('x')], { level: Infinity }],
 ]

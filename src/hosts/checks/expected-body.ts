@@ -23,7 +23,10 @@ const isSimple = (part: unknown): boolean =>
 /** Whether a body can be compared with it. A regular expression has no fields, so that every object would have them all. */
 const isComparable = (part: unknown): boolean => {
   if (isAsymmetric(part)) return true
-  return hasFields(part) ? Object.values(part).every(isComparable) : isSimple(part)
+  if (!hasFields(part)) return isSimple(part)
+  // An object of a class whose fields are all private has none for others.
+  const parts: readonly unknown[] = Object.values(part)
+  return (parts.length > 0 || Array.isArray(part) || isPlain(part)) && parts.every(isComparable)
 }
 
 export const BODY: CheckedField = {
