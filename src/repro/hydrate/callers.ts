@@ -64,11 +64,11 @@ export class RecordedCallers {
       caller.currentOrganization = shownOrganization(one) ?? caller.currentOrganization
       caller.firstProject ??= project ?? firstListed(one)
     }
-    const [first] = [...named.values()].flatMap((projects) => [...projects])
-    for (const caller of this.all()) caller.firstProject ??= first
+    const allNamed = [...named.values()].flatMap((projects) => [...projects])
+    for (const caller of this.all()) caller.firstProject ??= allNamed[0]
     for (const [caller, [only, ...others]] of named) if (caller && others.length === 0) caller.currentProject ??= only
     const known = this.all().flatMap(({ currentProject, firstProject }) => [currentProject, firstProject])
-    const projects = new Set([...[...named.values()].flatMap((own) => [...own]), ...known])
+    const projects = new Set([...allNamed, ...known])
     projects.delete(undefined)
     if (projects.size < 2) this.#assumeCurrent(traffic, [...projects][0])
   }
