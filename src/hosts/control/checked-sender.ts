@@ -59,7 +59,6 @@ export function withFetch(options: ControlOptions): ControlOptions {
 
 /** A value that JSON has not, or has as another. It has a `Date` as its text, which control reads. */
 const isOfCode = (value: unknown): boolean =>
-  value instanceof RegExp ||
   typeof value === 'bigint' ||
   typeof value === 'symbol' ||
   (isObject(value) && !isGivenObject(value)) ||
