@@ -112,7 +112,7 @@ export class OverrideReader {
   #idOf({ column, target }: CheckedColumn, name: string, value: unknown): unknown {
     if (value === null) return null
     const isRow = typeof value === 'object' && 'id' in value
-    const other = isRow && target?.get(value.id as Key) !== value ? otherOwner(value, target) : undefined
+    const other = isRow ? otherOwner(value, target) : undefined
     if (isRow && other === undefined) return value.id
     const got = other === undefined ? show(value) : `one of ${other}`
     throw new FakeUsageError(
@@ -135,7 +135,8 @@ export class OverrideReader {
 }
 
 /** The table, other than the expected one, that has exactly the columns of a row. There, its id means something else. */
-function otherOwner(row: object, expected: TargetTable | undefined): TableName | undefined {
+function otherOwner(row: { readonly id: unknown }, expected: TargetTable | undefined): TableName | undefined {
+  if (expected?.get(row.id as Key) === row) return undefined
   const columns = String(Object.keys(row))
   const owner = tableNames.find((name) => String(Object.keys(definitions[name].columns)) === columns)
   return owner === expected?.name ? undefined : owner
