@@ -18,7 +18,7 @@ interface RunEnd {
   readonly early?: 'repeated' | 'aborted'
 }
 
-/** In tests of properties, a function fails that gives false: whoever writes such a piece would be told that nothing broke it. */
+/** A property of a property-based test fails by giving false. A piece written that way would be reported as never broken. */
 const FALSE =
   'The piece gave false. Let it throw if something is wrong, as an expectation does, and otherwise give nothing.'
 
