@@ -131,6 +131,15 @@ test.each([
   expect(members.filter((name) => !named.some(([, one]) => one === name))).toEqual([])
 })
 
+test.each(['.storybook/preview.ts', 'stories/restricted.ts', 'portable/paging.test.js'])(
+  'the guide to Storybook shows %s as its tests use it',
+  (path) => {
+    const shown = [...readText('src/hosts/storybook/README.md').matchAll(/```[jt]s\n([^]*?)```/g)]
+
+    expect(shown.map(([, code]) => code)).toContain(readText(`test/storybook/${path}`))
+  },
+)
+
 test('the guide to a server has every function of control in a table', () => {
   const rows = rowsOf('src/hosts/server/README.md').filter((row) => row.startsWith('| `'))
   const { baseUrl: _, ...control } = createControl({ url: 'http://127.0.0.1:8010' })

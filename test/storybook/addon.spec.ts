@@ -1,22 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, vi } from 'vitest'
 import { check, extended, list } from './site.ts'
 import { storybookTests } from './story-pages.ts'
 
 const test = storybookTests()
-
-const blocks = [
-  ...readFileSync(new URL('../../src/hosts/storybook/README.md', import.meta.url), 'utf8').matchAll(
-    /```[tj]s\n([\s\S]*?)```/g,
-  ),
-].map(([, code]) => code!)
-
-test.each(['.storybook/preview.ts', 'stories/restricted.ts', 'portable/paging.test.js'])(
-  '%s stands in the guide as it is here',
-  (path) => {
-    expect(blocks).toContain(readFileSync(new URL(path, import.meta.url), 'utf8'))
-  },
-)
 
 test('a preview takes it as an addon or spread, and parameters have a type', () => {
   expect(check()).toBe('')
