@@ -61,6 +61,7 @@ test('capture of a redacted recording says that only the original has the order 
 
   expect(lost!.stderr).toContain('redact the original with --keep texts.')
   expect(whole!.stderr).not.toContain('redact the original')
+  expect(whole!.stderr).toContain('Lists that have only the rows that were recorded: #1, 2.')
 })
 
 test('one command makes a test of a recording', async () => {

@@ -46,6 +46,8 @@ export interface CapturedHar {
   readonly byOthers: readonly SkippedRequest[]
   /** The places in the recording of the requests that the capsule answers with the recorded status and another body. */
   readonly differs: readonly number[]
+  /** The places in the recording of the pages whose list has more rows than were recorded: the capsule has those alone. */
+  readonly incomplete: readonly number[]
   /** How many entries are not requests to the API, or repeat one. */
   readonly others: number
 }
@@ -109,7 +111,6 @@ function reportOf(
   const isTold = ({ apiRequest, later }: NamedDifference): boolean =>
     later === undefined && !forced.has(apiRequest) && !foreign.has(apiRequest)
   const differing = differences.filter((one) => isTold(one) && stillDiffers(one, answers.get(one.apiRequest)))
-  const differs = new Set(differing.map(({ apiRequest }) => apiRequest))
   return {
     forced: [...forced].map(([one, why]) => toSkipped(one, why)),
     guessed: traffic
@@ -119,9 +120,8 @@ function reportOf(
       .filter(({ entry }) => isRedirected(entry))
       .map((one) => toSkipped(one, `it was redirected with ${one.entry.status}`)),
     byOthers: [...foreign].map((one) => toSkipped(one, 'its answer shows what others wrote before')),
-    differs: traffic
-      .filter((one) => differs.has(one) || lacksRows(one, answers.get(one)))
-      .map(({ entry }) => entry.number),
+    differs: [...new Set(differing.map(({ apiRequest }) => apiRequest.entry.number))],
+    incomplete: traffic.filter((one) => lacksRows(one, answers.get(one))).map(({ entry }) => entry.number),
   }
 }
 

@@ -48,8 +48,10 @@ export async function captureRecording(
   return capsule
 }
 
-function report(path: string, { capsule, forced, guessed, byOthers, leftOut, differs, others }: CapturedHar): string[] {
-  const differing = `Answered with other values than recorded: #${listed(differs)}. fake-dashboards verify ${shellWord(path)} says which. Lists have only the rows that were recorded.`
+function report(path: string, captured: CapturedHar): string[] {
+  const { capsule, forced, guessed, byOthers, leftOut, differs, incomplete, others } = captured
+  const differing = `Answered with other values than recorded: #${listed(differs)}. fake-dashboards verify ${shellWord(path)} says which.`
+  const short = `Lists that have only the rows that were recorded: #${listed(incomplete)}.`
   const forWords = capsule.redaction?.differs ?? []
   const replaced = `Answered differently because words are replaced: #${listed(forWords)} of the capsule. fake-dashboards capture ${shellWord(path)} --keep texts keeps what people wrote.`
   return [
@@ -59,6 +61,7 @@ function report(path: string, { capsule, forced, guessed, byOthers, leftOut, dif
     ...titled('Others wrote before:', requestLines(byOthers)),
     ...titled('Left out:', requestLines(leftOut)),
     ...(differs.length > 0 ? [differing] : []),
+    ...(incomplete.length > 0 ? [short] : []),
     ...(forWords.length > 0 ? [replaced] : []),
   ]
 }
