@@ -49,8 +49,8 @@ export async function writeTest(capsule: unknown, options: WriteTestOptions | nu
  * fixture of a test, a port, or the `fetch` of the fake that it is given.
  *
  * @param piece - Drives the app, waits for it, and throws if something is wrong. Giving `false` counts as throwing.
- * @throws FakeUsageError when there is no fake or no piece, an option does not take its value, the fake follows a capsule, or a
- *   run does not repeat what an earlier one did.
+ * @throws FakeUsageError when there is no fake or no piece, an option does not take its value, the fake follows a capsule, the
+ *   piece waits for none of its requests, or a run does not repeat what an earlier one did.
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'

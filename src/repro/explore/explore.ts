@@ -1,3 +1,4 @@
+import { counted } from '../../core/counted.ts'
 import { functionField, readBy, requireFields } from '../../core/json/checked-fields.ts'
 import type { ChecksOf } from '../../core/json/checked-fields.ts'
 import { listSchema, objectSchema } from '../../core/json/json-schema.ts'
@@ -76,6 +77,10 @@ const MOST_RUNS = 1000
 const NOTHING_ASKED =
   'The piece has ended without a request to this fake. Let its requests reach the fake, and let it return the promise that it waits for.'
 
+/** Nothing waits for its requests, so all of their orders are the same to it. */
+const NOTHING_AWAITED =
+  'The piece has ended before the first of its requests was answered. Let it return the promise that it waits for.'
+
 /** An order of requests that never met says nothing of a race. */
 const inTurn = (asked: number): string =>
   ` Each of its ${asked} requests came after the answer to the one before. If the app can send them at once, let the piece ` +
@@ -130,6 +135,7 @@ async function exploreOrders<F extends ExploredFake>(
     if (thrown) return broken(tried, order, thrown.error, await fake.capture())
     begin()
     if (tried.asked === 0) throw new FakeUsageError(NOTHING_ASKED)
+    if (order.steps.length === 0) throw new FakeUsageError(NOTHING_AWAITED)
     await onProgress?.(tried.runs)
   }
   begin()
@@ -154,7 +160,7 @@ function sound({ runs, orders, asked, isComplete }: Tried & Pick<Exploration, 'i
   const all = isComplete ? 'All orders' : 'Not all orders'
   // Requests that meet have several orders.
   const note = isComplete && orders === 1 && asked > 1 ? inTurn(asked) : ''
-  const text = `${all} were tried, ${orders} in ${runs} runs: none broke it.${note}`
+  const text = `${all} were tried, ${orders} in ${counted(runs, 'run')}: none broke it.${note}`
   return { runs, orders, isComplete, toString: () => text }
 }
 

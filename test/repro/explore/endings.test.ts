@@ -49,11 +49,24 @@ test('a piece whose replaced timers start one another goes on', async () => {
   expect(found).toMatchObject({ orders: 1, isComplete: true })
 })
 
-test('a piece that asks after it has ended is let go on', async () => {
-  const fake = open()
+test('a piece that waits for no answer is refused, because no order would break it, and its request is let go on', async () => {
   let last: Promise<Response> | undefined
 
-  await explore(fake, ({ fetch }) => void (last = fetch(`${dashboards}1/`)))
+  const exploring = explore(open(), ({ fetch }) => void (last = fetch(`${dashboards}1/`)))
+
+  await expect(exploring).rejects.toThrow(
+    'The piece has ended before the first of its requests was answered. Let it return the promise that it waits for.',
+  )
+  expect((await last)?.status).toBe(200)
+})
+
+test('a request that a piece does not wait for is let go on', async () => {
+  let last: Promise<Response> | undefined
+
+  await explore(open(), async ({ fetch }) => {
+    await fetch(`${dashboards}1/`)
+    last = fetch(`${dashboards}2/`)
+  })
 
   expect((await last)?.status).toBe(200)
 })
@@ -189,12 +202,12 @@ test('requests that never met are told, because one order says nothing of a race
   const settle = () => new Promise((done) => setTimeout(done, 100))
 
   expect(String(await explore(open(), inTurn))).toBe(
-    'All orders were tried, 1 in 1 runs: none broke it. Each of its 2 requests came after the answer to the one before. ' +
+    'All orders were tried, 1 in 1 run: none broke it. Each of its 2 requests came after the answer to the one before. ' +
       'If the app can send them at once, let the piece do so, or wait for them in "settle": clicks of user-event take time.',
   )
   expect(String(await explore(open(), apart, { settle }))).toBe('All orders were tried, 2 in 4 runs: none broke it.')
   expect(String(await explore(open(), ({ fetch }) => fetch(`${dashboards}1/`)))).toBe(
-    'All orders were tried, 1 in 1 runs: none broke it.',
+    'All orders were tried, 1 in 1 run: none broke it.',
   )
 })
 
