@@ -16,7 +16,7 @@ import { createFake } from './create-fake.ts'
  * unless the recording shows otherwise. Who people are and what they wrote is replaced, unless `keep` says otherwise; keys
  * and tokens always are.
  *
- * @throws FakeUsageError when it is no HTTP archive.
+ * @throws FakeUsageError when it is no HTTP archive, or has no request of the API.
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'
@@ -47,7 +47,7 @@ export const hydrateWatched = (har: unknown, options: HydrateOptions, watch: Wat
  * place and the rule of the rule book. Ids, tokens and times that the service makes up are taken from the first answer
  * that shows them, and must be equal from then on.
  *
- * @throws FakeUsageError when it is no HTTP archive, or an option is wrong.
+ * @throws FakeUsageError when it is no HTTP archive, has no request of the API, or an option is wrong.
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'
@@ -100,7 +100,7 @@ export async function verifyDeployment(options: DeploymentOptions): Promise<Depl
  * the service did, as for failures and paths without a route, a fault of the request gives the recorded answer. Redacted like
  * `hydrate`.
  *
- * @throws FakeUsageError when it is no HTTP archive, or an option is wrong.
+ * @throws FakeUsageError when it is no HTTP archive, has no request of the API, or an option is wrong.
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'

@@ -1,6 +1,7 @@
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { answeredObject } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
-import { findTraffic, withoutCopies } from '../har/traffic.ts'
+import { findTraffic, noneOfApi, withoutCopies } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
 import { RecordedCallers } from './callers.ts'
 
@@ -9,9 +10,16 @@ const STAND_IN = 'phx_hidden_'
 /** Whether a key stands for one that the recording hides. */
 export const isStandIn = (key: string): boolean => key.startsWith(STAND_IN)
 
-/** The requests to the API in a recording, each once, with those who sent them told apart. */
-export const readTraffic = (entries: readonly (HarEntry | undefined)[]): readonly ApiRequest[] =>
-  tellCallersApart(withoutCopies(findTraffic(entries)))
+/**
+ * The requests to the API in a recording, each once, with those who sent them told apart.
+ *
+ * @throws FakeUsageError when there is none: a comparison of nothing would find no difference.
+ */
+export function readTraffic(entries: readonly (HarEntry | undefined)[]): readonly ApiRequest[] {
+  const traffic = withoutCopies(findTraffic(entries))
+  if (traffic.length > 0) return tellCallersApart(traffic)
+  throw new FakeUsageError(`Nothing in this recording can be used: ${noneOfApi(entries.length)}.`)
+}
 
 /**
  * Tells several people apart whose keys the recording hides, as cookies and cleaned archives do: each gets a stand-in for a key.

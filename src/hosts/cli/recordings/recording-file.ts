@@ -5,6 +5,7 @@ import { readJson } from '../../../core/decode.ts'
 import { isObject } from '../../../core/json/kinds.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { readHar } from '../../../repro/har/file.ts'
+import { noneOfApi } from '../../../repro/har/traffic.ts'
 import { attempt, HAR_REMEDY, ofFormat, problemsOf } from '../input-files.ts'
 import type { InputFile } from '../input-files.ts'
 import { isZip, readBytes, textOf } from '../read-input.ts'
@@ -52,13 +53,9 @@ export function uselessRecording(
   { left, others }: UnusedRequests,
 ): FakeUsageError {
   const [first] = left
-  const none =
-    others === 0
-      ? 'it has no requests'
-      : `it has ${counted(others, 'request')}, and none of the API, such as GET /api/environments/1/dashboards/`
   const why = first
     ? `the first of its ${counted(left.length, 'request')} of the API was not, because ${first.why}`
-    : none
+    : noneOfApi(others)
   return new FakeUsageError(`Nothing in ${path} could be ${done}: ${why}. ${HAR_REMEDY}`)
 }
 
