@@ -29,7 +29,8 @@ export interface Rehearsal {
   readonly requests: readonly RehearsedRequest[]
   /**
    * What is wrong with the requests of the app, whatever the app shows: a write sent again before it was answered, a
-   * write over something that the app had not read, a request repeated again and again although it failed.
+   * write over something that the app had not read, a request repeated again and again although it failed. It is also one
+   * if none of the recorded requests came.
    */
   readonly findings: readonly string[]
   /** All of it for people, on several lines. */
@@ -46,12 +47,17 @@ const SAID: Readonly<Record<RehearsalOutcome, string>> = {
 
 const WIDTH = Math.max(...Object.values(SAID).map(({ length }) => length))
 
-/** Joins the parts of a report. */
-export const toRehearsal = (requests: readonly RehearsedRequest[], findings: readonly string[]): Rehearsal => ({
-  requests,
-  findings,
-  describe: () => [...requests.map(describeRequest), ...findings.map((finding) => `Found: ${finding}`)].join('\n'),
-})
+/** Joins the parts of a report. Nothing else can be found of an app that did not run, and a test of it would pass. */
+export function toRehearsal(requests: readonly RehearsedRequest[], found: readonly string[]): Rehearsal {
+  const outcomes = new Set(requests.map(({ outcome }) => outcome))
+  const hasRun = !outcomes.has('missing') || outcomes.has('met') || outcomes.has('late')
+  const findings = hasRun ? found : ['None of the recorded requests of the app came.', ...found]
+  return {
+    requests,
+    findings,
+    describe: () => [...requests.map(describeRequest), ...findings.map((finding) => `Found: ${finding}`)].join('\n'),
+  }
+}
 
 function describeRequest(request: RehearsedRequest): string {
   const { recorded, outcome, asked, differs } = request

@@ -66,8 +66,18 @@ test('what was not recorded passes through the rules, and is told', async () => 
       '   –  not recorded    GET /api/environments/1/dashboards/',
       '   1  did not come    PATCH /api/environments/1/dashboards/1/',
       '   2  did not come    PATCH /api/environments/1/dashboards/1/',
+      'Found: None of the recorded requests of the app came.',
     ].join('\n'),
   )
+})
+
+test('an app that sends some of its requests, also after their turn, has run', async () => {
+  const fake = follow(await overtaking())
+
+  await rename(fake, 'B')
+
+  expect(await outcomes(fake)).toEqual(['2 met', '1 missing'])
+  expect((await fake.rehearsal()).findings).toEqual([])
 })
 
 test('an answer with another status than the recorded one is told', async () => {
