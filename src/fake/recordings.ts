@@ -47,7 +47,7 @@ export const hydrateWatched = (har: unknown, options: HydrateOptions, watch: Wat
  * place and the rule of the rule book. Ids, tokens and times that the service makes up are taken from the first answer
  * that shows them, and must be equal from then on.
  *
- * @throws FakeUsageError when it is no HTTP archive, has no request of the API, or an option is wrong.
+ * @throws FakeUsageError when it is no HTTP archive, has no answer of the API that can be compared, or an option is wrong.
  * @example
  * ```ts
  * import { createFake } from 'fake-dashboards'
@@ -64,8 +64,8 @@ export const hydrateWatched = (har: unknown, options: HydrateOptions, watch: Wat
  */
 export async function verify(har: unknown, options: VerifyOptions = {}): Promise<Verification> {
   requireVerifyOptions(options)
-  const { verifyWith } = await import('../repro/verify/verify.ts')
-  return verifyWith(createFake, har, options)
+  const { verifyWith, requireCompared } = await import('../repro/verify/verify.ts')
+  return requireCompared(await verifyWith(createFake, har, options))
 }
 
 /**

@@ -87,7 +87,7 @@ test('a recording without a request to the API is refused, and so is a file that
 
   expect([useless.code, unknown.code]).toEqual([1, 1])
   expect(useless.stderr).toContain(
-    'Nothing in this recording can be used: it has 1 request, and none of the API, such as GET /api/environments/1/dashboards/.',
+    'Nothing in this recording could be read: it has 1 request, and none of the API, such as GET /api/environments/1/dashboards/.',
   )
   expect(unknown.stderr).toContain('or name a recording (HAR).')
 })

@@ -102,7 +102,7 @@ test.each([
   [
     'in which nothing is the API’s',
     { log: { entries: [] } },
-    /^error: Nothing in this recording can be used: it has no requests\.\n$/,
+    /^error: Nothing in this recording could be read: it has no requests\. .+\n$/,
   ],
 ])('a file %s is refused in one line', async (_, content, line) => {
   const { code, stdout, stderr } = await run('hydrate', recordingFile(content))

@@ -10,9 +10,6 @@ import { readState } from '../../state/state.ts'
 import { readInput } from './read-input.ts'
 import { parseJsonText } from './text-file.ts'
 
-/** How to get a HAR. */
-export const HAR_REMEDY = 'Save one in the network panel of a browser, with «Save all as HAR with content».'
-
 /** The remedy if a HAR was given in place of a file of one of these kinds. */
 const OF_HAR: Readonly<Record<string, string>> = {
   capsule: 'Make a capsule of it with: fake-dashboards capture <file> --out bug.json',

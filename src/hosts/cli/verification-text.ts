@@ -13,7 +13,7 @@ const REDACTED =
 export type Verified = Verification & Partial<Pick<DeploymentVerification, 'left'>>
 
 /** How many requests were sent again. */
-export const answersAsked = ({ same, differences }: Verification): number =>
+const answersAsked = ({ same, differences }: Verification): number =>
   new Set(differences.map(({ request }) => request)).size + same
 
 /** A verification for people. */

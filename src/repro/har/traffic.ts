@@ -1,4 +1,3 @@
-import { counted } from '../../core/counted.ts'
 import type { Match } from '../../core/http/router.ts'
 import { isObject } from '../../core/json/kinds.ts'
 import { asText } from '../../core/json/text.ts'
@@ -39,12 +38,6 @@ export function findTraffic(entries: readonly (HarEntry | undefined)[]): readonl
   const timed = found.map((one) => ({ one, at: (last = one.entry[time] ?? last) }))
   return timed.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ one }) => one)
 }
-
-/** Says that none of the requests in a recording is the API's. */
-export const noneOfApi = (requests: number): string =>
-  requests === 0
-    ? 'it has no requests'
-    : `it has ${counted(requests, 'request')}, and none of the API, such as GET /api/environments/1/dashboards/`
 
 /**
  * Removes repeated requests: merged recordings that overlap have some twice. A request that took no time does not count

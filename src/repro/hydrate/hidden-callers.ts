@@ -1,8 +1,8 @@
-import { FakeUsageError } from '../../core/usage-error.ts'
 import { answeredObject } from '../har/body.ts'
 import type { HarEntry } from '../har/file.ts'
-import { findTraffic, noneOfApi, withoutCopies } from '../har/traffic.ts'
+import { findTraffic, withoutCopies } from '../har/traffic.ts'
 import type { ApiRequest } from '../har/traffic.ts'
+import { uselessRecording } from '../har/useless.ts'
 import { RecordedCallers } from './callers.ts'
 
 const STAND_IN = 'phx_hidden_'
@@ -18,7 +18,7 @@ export const isStandIn = (key: string): boolean => key.startsWith(STAND_IN)
 export function readTraffic(entries: readonly (HarEntry | undefined)[]): readonly ApiRequest[] {
   const traffic = withoutCopies(findTraffic(entries))
   if (traffic.length > 0) return tellCallersApart(traffic)
-  throw new FakeUsageError(`Nothing in this recording can be used: ${noneOfApi(entries.length)}.`)
+  throw uselessRecording('this recording', 'read', { left: [], others: entries.length })
 }
 
 /**

@@ -4,6 +4,7 @@ import { readHar, unreadRequests } from '../har/file.ts'
 import { plainPath } from '../har/path.ts'
 import { isRedacted } from '../har/redacted-mark.ts'
 import type { ApiRequest } from '../har/traffic.ts'
+import { uselessRecording } from '../har/useless.ts'
 import { readTraffic } from '../hydrate/hidden-callers.ts'
 import { countEndpoints } from './endpoints.ts'
 import type { VerifiedEndpoint } from './endpoints.ts'
@@ -92,6 +93,13 @@ export async function verifyWith(createFake: CreateFake, har: unknown, options: 
     ended: options.signal?.aborted ? INTERRUPT : undefined,
     isRedacted: isRedacted(har),
   }
+}
+
+/** @throws FakeUsageError when nothing was compared: that there are no differences would say nothing. */
+export function requireCompared(found: Verification): Verification {
+  const { same, differences, notCompared, others, ended } = found
+  if (same > 0 || differences.length > 0 || ended !== undefined) return found
+  throw uselessRecording('this recording', 'compared', { left: notCompared, others })
 }
 
 export const toSkipped = ({ entry, path }: ApiRequest, why: string): SkippedRequest => ({

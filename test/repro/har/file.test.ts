@@ -32,7 +32,18 @@ describe('a file', () => {
 
     expect(() => hydrate(har)).toThrow(says)
     await expect(captureHar(har)).rejects.toThrow(says)
-    await expect(verify(har)).rejects.toThrow(`Nothing in this recording can be used: ${says}`)
+    await expect(verify(har)).rejects.toThrow(`Nothing in this recording could be read: ${says}`)
+  })
+
+  test('whose answers cannot be compared has no differences whatever the fake answers, so verify refuses it', async () => {
+    const recorder = recordBusyOffice()
+    await recorder.get(`${project}/dashboards/1/`)
+    const { har } = recorder
+    delete har.log.entries[0]!.response.content.text
+
+    await expect(verify(har)).rejects.toThrow(
+      /^Nothing in this recording could be compared: the first of its 1 request of the API was not, because the recording has no body for it\. .+ with content»\.$/,
+    )
   })
 
   test.each([

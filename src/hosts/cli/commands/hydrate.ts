@@ -1,12 +1,13 @@
 import { Command } from 'commander'
 import { hydrateWatched } from '../../../fake/recordings.ts'
+import { uselessRecording } from '../../../repro/har/useless.ts'
 import type { HydrateOptions, Hydration } from '../../../repro/hydrate/hydrate.ts'
 import type { Unplaced } from '../../../repro/hydrate/report.ts'
 import { outOption, withRedaction } from '../flags/options.ts'
 import { tellInterrupted, watchRun } from '../long-run.ts'
 import { outputJson, print, requireWritable } from '../output/output.ts'
 import { grouped, listed, titled } from '../recordings/named-requests.ts'
-import { uselessRecording, readHarFile } from '../recordings/recording-file.ts'
+import { readHarFile } from '../recordings/recording-file.ts'
 
 export const hydrateCommand = () =>
   withRedaction(

@@ -5,6 +5,7 @@ import { redactCapsuleWatched } from '../../../fake/capsules.ts'
 import { createFake } from '../../../fake/create-fake.ts'
 import { CAPSULE_FORMAT } from '../../../repro/capsule/capsule.ts'
 import { readHar, unreadRequests } from '../../../repro/har/file.ts'
+import { uselessRecording } from '../../../repro/har/useless.ts'
 import { redactHarInSteps } from '../../../repro/redact/har.ts'
 import type { RedactOptions } from '../../../repro/redact/keep.ts'
 import { redactState } from '../../../repro/redact/state.ts'
@@ -16,7 +17,7 @@ import { isHar } from '../input-files.ts'
 import { showLine, watchWholeRun } from '../long-run.ts'
 import { outputJson, print, requireWritable } from '../output/output.ts'
 import { listed } from '../recordings/named-requests.ts'
-import { readRecordingFile, uselessRecording } from '../recordings/recording-file.ts'
+import { readRecordingFile } from '../recordings/recording-file.ts'
 
 export const redactCommand = () =>
   withRedaction(

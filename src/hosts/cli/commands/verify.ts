@@ -16,8 +16,8 @@ import { openLongRun } from '../long-run.ts'
 import type { LongRun } from '../long-run.ts'
 import { outputJson, print, requireWritable } from '../output/output.ts'
 import { FAILED, INTERRUPTED } from '../process-end.ts'
-import { uselessRecording, readHarFile } from '../recordings/recording-file.ts'
-import { answersAsked, verificationText } from '../verification-text.ts'
+import { readHarFile } from '../recordings/recording-file.ts'
+import { verificationText } from '../verification-text.ts'
 import type { Verified } from '../verification-text.ts'
 import { verifyOpenApi } from './verify-openapi.ts'
 
@@ -88,12 +88,8 @@ async function verifyAll(file: string | undefined, flags: Flags): Promise<Verifi
   }
 }
 
-async function ofRecording(file: string, { signal, onProgress }: LongRun): Promise<Verified> {
-  const found = await verify(readHarFile(file), { signal, onProgress })
-  if (answersAsked(found) === 0 && found.ended === undefined)
-    throw uselessRecording(file, 'compared', { left: found.notCompared, others: found.others })
-  return found
-}
+const ofRecording = (file: string, { signal, onProgress }: LongRun): Promise<Verified> =>
+  verify(readHarFile(file), { signal, onProgress })
 
 const ofDeployment = (flags: Flags, { signal, onProgress }: LongRun): Promise<Verified> =>
   verifyDeployment({ ...optionsOf(flags), signal, onProgress })

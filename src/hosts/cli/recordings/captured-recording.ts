@@ -5,6 +5,7 @@ import { readCapsule } from '../../../repro/capsule/read.ts'
 import type { CapturedHar } from '../../../repro/har-capsule/capture-har.ts'
 import { readHar } from '../../../repro/har/file.ts'
 import { isRedacted } from '../../../repro/har/redacted-mark.ts'
+import { uselessRecording } from '../../../repro/har/useless.ts'
 import type { RedactOptions } from '../../../repro/redact/keep.ts'
 import type { SkippedRequest } from '../../../repro/verify/verify.ts'
 import { shellWord } from '../../shell-commands.ts'
@@ -12,7 +13,7 @@ import { CAPSULE_REMEDY, isHar } from '../input-files.ts'
 import { watchWholeRun } from '../long-run.ts'
 import { print } from '../output/output.ts'
 import { grouped, listed, titled } from './named-requests.ts'
-import { readRecordingFile, uselessRecording } from './recording-file.ts'
+import { readRecordingFile } from './recording-file.ts'
 
 /**
  * Reads a capsule file, or makes a capsule of a recording, and says on the standard error what became of it. Undefined

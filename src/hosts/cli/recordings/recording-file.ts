@@ -1,12 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { counted } from '../../../core/counted.ts'
 import { readJson } from '../../../core/decode.ts'
 import { isObject } from '../../../core/json/kinds.ts'
-import { FakeUsageError } from '../../../core/usage-error.ts'
 import { readHar } from '../../../repro/har/file.ts'
-import { noneOfApi } from '../../../repro/har/traffic.ts'
-import { attempt, HAR_REMEDY, ofFormat, problemsOf } from '../input-files.ts'
+import { HAR_REMEDY } from '../../../repro/har/useless.ts'
+import { attempt, ofFormat, problemsOf } from '../input-files.ts'
 import type { InputFile } from '../input-files.ts'
 import { isZip, readBytes, textOf } from '../read-input.ts'
 import { toText } from '../text-file.ts'
@@ -37,27 +35,6 @@ interface RecordingFile {
  */
 export const readHarFile = (path: string): unknown =>
   readRecordingFile({ kind: 'HAR', path, remedy: HAR_REMEDY }, readHar).json
-
-/** The requests of a recording with which nothing was done. */
-interface UnusedRequests {
-  /** Those of the API, each with the reason. */
-  readonly left: readonly { readonly why: string }[]
-  /** How many are not the API's. */
-  readonly others: number
-}
-
-/** The refusal of a recording of which nothing could be `done`. */
-export function uselessRecording(
-  path: string,
-  done: 'placed' | 'compared' | 'captured' | 'redacted',
-  { left, others }: UnusedRequests,
-): FakeUsageError {
-  const [first] = left
-  const why = first
-    ? `the first of its ${counted(left.length, 'request')} of the API was not, because ${first.why}`
-    : noneOfApi(others)
-  return new FakeUsageError(`Nothing in ${path} could be ${done}: ${why}. ${HAR_REMEDY}`)
-}
 
 /**
  * Reads a recording, or a file with any other JSON that passes the check.
