@@ -223,6 +223,11 @@ test.each([
   ['another version', { swagger: '2.0', paths: {} }, /not OpenAPI 3\.0 or 3\.1/],
   ['no paths', { openapi: '3.1.0' }, /has no paths/],
   [
+    'nothing of the API',
+    { openapi: '3.1.0', paths: { '/api/environments/{project_id}/surveys/': { get: { responses: {} } } } },
+    /^Of its 1 operation none is of the API, such as GET/,
+  ],
+  [
     'a reference to nothing',
     { openapi: '3.0.3', paths: { [dashboards]: { $ref: 'other.yaml#/x' } } },
     /The reference other\.yaml#\/x leads to nothing in the file/,

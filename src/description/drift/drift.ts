@@ -1,5 +1,7 @@
 import { CONTRACTS } from '../../contract/contract.ts'
 import type { ContractName } from '../../contract/contract.ts'
+import { counted } from '../../core/counted.ts'
+import { FakeUsageError } from '../../core/usage-error.ts'
 import { treesOf } from '../../resources/endpoint.ts'
 import { openapi } from '../openapi.ts'
 import { endpoints } from '../routes.ts'
@@ -43,7 +45,8 @@ export interface DriftReport {
  * Compares a description of the service with what the fake answers and takes: fields that are new, gone or changed, in
  * answers, bodies and parameters, endpoints that have gone, and those that have come on a path of the fake.
  *
- * @throws FakeUsageError when the description is no OpenAPI 3.0 or 3.1 in JSON.
+ * @throws FakeUsageError when the description is no OpenAPI 3.0 or 3.1 in JSON, or has nothing of the API: that there is no
+ *   difference would say nothing.
  * @example
  * ```ts
  * import { compareOpenApi, openapi } from 'fake-dashboards/openapi'
@@ -60,7 +63,9 @@ export function compareOpenApi(description: unknown): DriftReport {
     const isOfOther = !other.drift.some((two) => isSamePlace(one, two))
     return isOfOther ? { ...one, reason: one.reason ?? `the description follows "${other.contract}" here` } : one
   })
-  return { ...best, drift }
+  if (best.compared > 0 || drift.length > 0) return { ...best, drift }
+  const none = `Of its ${counted(best.unfaked, 'operation')} none is of the API`
+  throw new FakeUsageError(`${none}, such as GET /api/environments/{project_id}/dashboards/.`)
 }
 
 const isWithin = (at: string, other: string): boolean =>
