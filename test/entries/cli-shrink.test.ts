@@ -121,17 +121,26 @@ test('a shrink that is interrupted writes the smallest capsule so far, and ends 
   expect(readCapsuleFile(out).requests.some(({ answer }) => answer?.status === 404)).toBe(true)
 })
 
-test('a second signal that comes in the same step as the first one ends a shrink, which writes nothing', async () => {
+test('a second signal that comes in the same step as the first one ends a shrink, which leaves no file', async () => {
   const file = await sessionFile()
-  const [out, ready] = [file.replace('bug.json', 'small.json'), file.replace('bug.json', 'ready')]
-  const child = spawn(process.execPath, [cli, 'shrink', file, '--while', `touch ${ready}; sleep 3`, '--out', out])
+  const [out, told] = [file.replace('bug.json', 'small.json'), fileWith('told.txt', '')]
+  const capsulePath = () => readFileSync(told, 'utf8').trim()
+  const child = spawn(process.execPath, [
+    cli,
+    'shrink',
+    file,
+    '--while',
+    `echo "$CAPSULE" > ${told}; sleep 3`,
+    '--out',
+    out,
+  ])
 
-  await expect.poll(() => existsSync(ready), { timeout: 45_000 }).toBe(true)
+  await expect.poll(capsulePath, { timeout: 45_000 }).not.toBe('')
   // As if it were busy: two equal signals would be one for it.
   for (const signal of ['SIGSTOP', 'SIGINT', 'SIGTERM', 'SIGCONT'] as const) child.kill(signal)
   await once(child, 'close')
 
-  expect([child.exitCode, existsSync(out)]).toEqual([130, false])
+  expect([child.exitCode, existsSync(out), existsSync(dirname(capsulePath()))]).toEqual([130, false, false])
 })
 
 test.skipIf(!hasTerminal)('a terminal shows how far a shrink is, and what it has found so far', async () => {

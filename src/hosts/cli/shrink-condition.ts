@@ -44,8 +44,12 @@ export function openCondition(command: string, signal: AbortSignal): ShrinkCondi
   const errors = join(folder, 'errors.txt')
   let line = ''
   let isFirst = true
+  const close = (): void => rmSync(folder, { recursive: true, force: true })
+  // A second signal may end the process at once.
+  signal.addEventListener('abort', close)
   return {
     async holds(capsule) {
+      if (signal.aborted) return false
       writeFileSync(file, jsonFileText(capsule))
       const code = await exitCodeOf(command, { file, errors, signal })
       if (signal.aborted) return false
@@ -58,7 +62,7 @@ export function openCondition(command: string, signal: AbortSignal): ShrinkCondi
       return isFailure
     },
     errorLine: () => line,
-    close: () => rmSync(folder, { recursive: true, force: true }),
+    close,
   }
 }
 
