@@ -17,6 +17,7 @@ export interface Outcome {
 interface Report {
   readonly testResults: readonly {
     readonly name: string
+    readonly message: string
     readonly assertionResults: readonly {
       readonly title: string
       readonly status: string
@@ -77,8 +78,11 @@ function runAll(environment: Environment): Promise<Run> {
   return running
 }
 
-const runIn = (environment: Environment, ...flags: readonly string[]): Promise<Run> =>
-  run(CONFIG, ...suites[environment], '--environment', environment, ...flags)
+/** By their paths, because other tests may place files that have a name of a suite within their own. */
+const runIn = (environment: Environment, ...flags: readonly string[]): Promise<Run> => {
+  const paths = suites[environment].map((name) => `test/compat/vitest/${name}.suite`)
+  return run(CONFIG, ...paths, '--environment', environment, ...flags)
+}
 
 /** The outcomes where Vitest is given the lines in which these tests of a suite begin, as an editor gives them. */
 export async function runLines(file: string, titles: readonly string[]): Promise<readonly Outcome[]> {
@@ -168,12 +172,14 @@ const print = (...args: readonly string[]): Promise<string> =>
     ),
   )
 
+/** A file without tests did not run, as when a busy machine starts its process too late: less would be compared then. */
 const outcomesOf = ({ testResults }: Report): readonly Outcome[] =>
-  testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ title, status, failureMessages }) => ({
+  testResults.flatMap(({ name, message, assertionResults }) => {
+    if (assertionResults.length === 0) throw new Error(`${name} did not run: ${message}`)
+    return assertionResults.map(({ title, status, failureMessages }) => ({
       file: basename(name).split('.')[0]!,
       title,
       status,
       messages: failureMessages ?? [],
-    })),
-  )
+    }))
+  })
