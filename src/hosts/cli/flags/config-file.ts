@@ -8,9 +8,9 @@ import { asText } from '../../../core/json/text.ts'
 import { nearestOf } from '../../../core/known-names.ts'
 import { FakeUsageError } from '../../../core/usage-error.ts'
 import { readInput } from '../read-input.ts'
-import { isPath } from './choices.ts'
+import { isPath, parseScenario } from './choices.ts'
 import { configSchema } from './config-schema.ts'
-import { isSaid, WrongFlagsError } from './option-values.ts'
+import { isSaid, parseFile, parseIdle, parseLatency, WrongFlagsError } from './option-values.ts'
 
 export const CONFIG_FILE = 'fake-dashboards.config.json'
 
@@ -19,16 +19,9 @@ const REMEDY = 'Write for example: { "port": 8010 }'
 /** Settings that name what to start from. They exclude each other. */
 const BEGINNINGS = ['state', 'scenario', 'capsule']
 
-/**
- * Settings that may be paths, each with a test for whether its text is one. A relative path starts at the folder of the
- * config file.
- */
-const PATHS: Readonly<Record<string, (text: string) => boolean>> = {
-  state: isSaid,
-  capsule: isSaid,
-  persist: isSaid,
-  scenario: isPath,
-}
+/** Whether the text of a setting is a path. A relative path starts at the folder of the config file. */
+const holdsPath = ({ parseArg }: Option, text: string): boolean =>
+  parseArg === parseFile ? isSaid(text) : parseArg === parseScenario && isPath(text)
 
 /**
  * Sets the options of a command from a config file, except those that have a flag. The parsers of the flags read the values.
@@ -87,7 +80,7 @@ function parseSetting(path: string, option: Option, value: unknown): unknown {
   const name = option.attributeName()
   try {
     if (option.isBoolean() || option.negate) return parseSwitch(value)
-    const texts = (Array.isArray(value) ? value : [value]).map((one) => toText(path, name, one))
+    const texts = (Array.isArray(value) ? value : [value]).map((one) => toText(path, option, one))
     return texts.reduce<unknown>((before, text) => (option.parseArg ? option.parseArg(text, before) : text), undefined)
   } catch (error) {
     if (!(error instanceof InvalidArgumentError)) throw error
@@ -101,14 +94,15 @@ function parseSwitch(value: unknown): boolean {
 }
 
 /** A value as it would be written after its flag. */
-function toText(path: string, name: string, value: unknown): string {
+function toText(path: string, option: Option, value: unknown): string {
   if (value === null || value === undefined || typeof value === 'boolean')
     throw new InvalidArgumentError('Use what the flag takes, or leave it out.')
   if (typeof value === 'object') return JSON.stringify(value)
   // A bare number is in milliseconds in code and in a fault; after a flag it needs a unit.
-  if ((name === 'latency' || name === 'idle') && typeof value === 'number') return `${value}ms`
+  if ((option.parseArg === parseLatency || option.parseArg === parseIdle) && typeof value === 'number')
+    return `${value}ms`
   const text = asText(value)
-  if (!PATHS[name]?.(text) || isAbsolute(text)) return text
+  if (!holdsPath(option, text) || isAbsolute(text)) return text
   const found = join(dirname(path), text)
   if (isAbsolute(found)) return relative('', found)
   return found.includes('/') ? found : `./${found}`
