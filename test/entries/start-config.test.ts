@@ -1,6 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { join } from 'node:path'
+import { Command } from 'commander'
+import type { Option } from 'commander'
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { applyConfig } from '../../src/hosts/cli/flags/config-file.ts'
 import { configSchema } from '../../src/hosts/cli/flags/config-schema.ts'
 import { startOptions } from '../../src/hosts/cli/flags/start-options.ts'
 import type { Summary } from '../../src/hosts/cli/output/summary.ts'
@@ -112,6 +116,26 @@ test('paths in it count from its folder', async () => {
   const { greeting } = await startIn(folder, '--config', 'settings/dev.json')
 
   expect(JSON.parse(greeting)).toMatchObject({ scenario: 'settings/mine.mjs', users: [{ email: 'me@example.test' }] })
+})
+
+const endingIn = (value: string) => startOptions().filter(({ flags }) => flags.endsWith(value))
+
+/** What a file sets an option to. */
+function read(option: Option, value: unknown, file: string): unknown {
+  const command = new Command()
+  writeFileSync(file, JSON.stringify({ [option.attributeName()]: value }))
+  applyConfig(command, [option], file)
+  return command.getOptionValue(option.attributeName())
+}
+
+test.each(endingIn('<file>'))('the path of $long counts from its folder', (option) => {
+  const folder = folderWith()
+
+  expect(resolve(read(option, 'a.json', join(folder, NAME)) as string)).toBe(join(folder, 'a.json'))
+})
+
+test.each(endingIn('<time>'))('a number for $long is in milliseconds', (option) => {
+  expect(read(option, 300, join(folderWith(), NAME))).toBe('300ms')
 })
 
 test.each([
