@@ -24,7 +24,7 @@ const LOOPBACK = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/
 const WHOLE = /^https?:\/\/([^/?#]*)/
 
 /** The host that a request is addressed to, as HTTP/1 or HTTP/2 says it; undefined when it does not. */
-export const hostOf = ({ headers }: IncomingMessage): string | undefined =>
+const hostOf = ({ headers }: IncomingMessage): string | undefined =>
   (headers[':authority'] as string | undefined) ?? headers.host
 
 /**
