@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFake } from '../../../src/index.ts'
-import type { Fake } from '../../../src/index.ts'
+import type { Fake, FaultEffect } from '../../../src/index.ts'
 import { writeTest } from '../../../src/repro.ts'
 import { typical } from '../../../src/scenarios.ts'
 import { send } from './apps/app.ts'
@@ -18,7 +18,25 @@ function postParts(fake: Fake, name: string): Promise<Response> {
 }
 const byAnother = (fake: Fake, name: string) =>
   fake.db.dashboard.update({ where: { id: { equals: 1 } }, data: { name } })
-const failing = (fake: Fake) => fake.faults.add({ match: { method: 'GET' }, effect: { status: 503 } })
+const failing = (fake: Fake, effect: FaultEffect = { status: 503 }) =>
+  fake.faults.add({ match: { method: 'GET' }, effect })
+
+/** Reads a dashboard again and again, whatever becomes of it. */
+async function readTimes(times: number, fake: Fake): Promise<void> {
+  for (let n = 0; n < times; n++) await fake.fetch(url).catch(() => undefined)
+}
+
+/** Asks for a dashboard again and again, and goes away before each answer. */
+async function giveUpTimes(times: number, fake: Fake): Promise<void> {
+  const gate = fake.hold('GET', '/dashboards/:id')
+  for (let n = 1; n <= times; n++) {
+    const leaving = new AbortController()
+    const asked = fake.fetch(url, { signal: leaving.signal })
+    await gate.arrived(n)
+    leaving.abort()
+    await expect(asked).rejects.toThrow('aborted')
+  }
+}
 
 /** The findings in a session, as the test that is written from it tells them. */
 async function findingsIn(session: (fake: Fake) => Promise<unknown>): Promise<readonly string[]> {
@@ -64,8 +82,35 @@ test.for<[title: string, session: (fake: Fake) => Promise<unknown>]>([
     'four tries that fail',
     async (fake) => {
       failing(fake)
-      for (let n = 0; n < 4; n++) await fake.fetch(url)
+      await readTimes(4, fake)
     },
+  ],
+  [
+    'eight tries that fail, with one in the middle that does not',
+    async (fake) => {
+      const fault = failing(fake)
+      await readTimes(4, fake)
+      fault.remove()
+      await readTimes(1, fake)
+      failing(fake)
+      await readTimes(4, fake)
+    },
+  ],
+  [
+    'five requests that are refused',
+    (fake) => {
+      failing(fake, { status: 403 })
+      return readTimes(5, fake)
+    },
+  ],
+  ['five requests that the app gives up', (fake) => giveUpTimes(5, fake)],
+  [
+    'changes of the same field of two dashboards at once',
+    (fake) => Promise.all([patch(fake, { name: 'A' }), send(fake.fetch, 'PATCH', `${DASHBOARDS}2/`, { name: 'B' })]),
+  ],
+  [
+    'a change and a replacement at once',
+    (fake) => Promise.all([patch(fake, { name: 'A' }), send(fake.fetch, 'PUT', url, { name: 'A' })]),
   ],
 ])('nothing is found in a sound session: %s', async ([, session]) => {
   expect(await findingsIn(session)).toEqual([])
@@ -132,9 +177,23 @@ test.for<[found: string, session: (fake: Fake) => Promise<unknown>]>([
   ],
   [
     'GET /api/environments/2/dashboards/1 was sent 5 times in a row, and failed each time.',
-    async (fake) => {
+    (fake) => {
       failing(fake)
-      for (let n = 0; n < 5; n++) await fake.fetch(url)
+      return readTimes(5, fake)
+    },
+  ],
+  [
+    'GET /api/environments/2/dashboards/1 was sent 6 times in a row, and failed each time.',
+    (fake) => {
+      failing(fake, { status: 429, retryAfter: 1 })
+      return readTimes(6, fake)
+    },
+  ],
+  [
+    'GET /api/environments/2/dashboards/1 was sent 7 times in a row, and failed each time.',
+    (fake) => {
+      failing(fake, { networkError: true })
+      return readTimes(7, fake)
     },
   ],
 ])('%s', async ([found, session]) => {
