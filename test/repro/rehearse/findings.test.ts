@@ -22,8 +22,8 @@ const failing = (fake: Fake, effect: FaultEffect = { status: 503 }) =>
   fake.faults.add({ match: { method: 'GET' }, effect })
 
 /** Reads a dashboard again and again, whatever becomes of it. */
-async function readTimes(times: number, fake: Fake): Promise<void> {
-  for (let n = 0; n < times; n++) await fake.fetch(url).catch(() => undefined)
+async function readTimes(times: number, fake: Fake, init?: RequestInit): Promise<void> {
+  for (let n = 0; n < times; n++) await fake.fetch(url, init).catch(() => undefined)
 }
 
 /** Asks for a dashboard again and again, and goes away before each answer. */
@@ -101,6 +101,14 @@ test.for<[title: string, session: (fake: Fake) => Promise<unknown>]>([
     (fake) => {
       failing(fake, { status: 403 })
       return readTimes(5, fake)
+    },
+  ],
+  [
+    'five tries of another that fail',
+    async (fake) => {
+      await readTimes(1, fake)
+      failing(fake)
+      await readTimes(5, fake, { headers: { Authorization: `Bearer ${fake.db.key.getAll()[0]!.value}` } })
     },
   ],
   ['five requests that the app gives up', (fake) => giveUpTimes(5, fake)],

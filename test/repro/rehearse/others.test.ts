@@ -99,6 +99,19 @@ test('the app can be another than the one who asked first', async () => {
   expect(nameOf(fake)).toBe('By an admin')
 })
 
+test('the app is the one whose key came first', async () => {
+  const capsule = await recorded(async (fake) => {
+    await rename(fake, 'By the owner')
+    await rename(fake, 'By an admin', 'admin')
+  })
+  const fake = follow(capsule)
+
+  await rename(fake, 'By the owner')
+
+  expect(await outcomes(fake)).toEqual(['1 met', '2 by others'])
+  expect(nameOf(fake)).toBe('By an admin')
+})
+
 const ask = (fake: Fake) => fake.fetch(FIRST, { method: 'PATCH' })
 
 test('in a lenient fake, the app needs no key to be who it was', async () => {
