@@ -118,6 +118,9 @@ test('what a page of another site embeds is refused, and a link that somebody fo
 
   for (const dest of ['image', 'script', 'iframe', 'object', 'empty'])
     expect(await get({ 'Sec-Fetch-Dest': dest })).toBe(403)
+  // A frame is navigated, as a window is.
+  for (const dest of ['iframe', 'frame', 'embed', 'object'])
+    expect(await get({ 'Sec-Fetch-Dest': dest, 'Sec-Fetch-Mode': 'navigate' })).toBe(403)
   expect(fake.journal.entries).toEqual([])
   expect(await get({ 'Sec-Fetch-Dest': 'image', Referer: 'http://localhost:3000/' })).toBe(200)
   expect(await get({ 'Sec-Fetch-Dest': 'document', Referer: 'https://wiki.example/' })).toBe(200)
