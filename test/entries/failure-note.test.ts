@@ -44,6 +44,20 @@ test('of a held answer it tells that alone, and of requests in turn nothing', as
   expect(told(fake)).toEqual(['Request 3 was answered after request 4.'])
 })
 
+test('a request that still waits hides none that were overtaken before it', async () => {
+  const fake = open()
+  const gate = fake.hold('GET', '/dashboards/1')
+  const held = fake.fetch(url)
+  await gate.arrived()
+  await rename(fake, 'A')
+  gate.open()
+  await held
+  fake.faults.add({ effect: { hang: true } })
+  void fake.fetch(url)
+
+  expect(told(fake)).toEqual(['Request 1 was applied after request 2, and answered after request 2.'])
+})
+
 test('of many overtaken requests it names five', async () => {
   const fake = open()
   const gate = fake.hold({ method: 'PATCH', at: 'answer' })
