@@ -32,7 +32,7 @@ test('being sent to another path of the service is one', async () => {
   expect(await alarmsOf(recorder)).toEqual([expect.stringMatching(/^status /)])
 })
 
-test('being sent on by a proxy because of the slash at the end is none', async () => {
+test('being sent on by a proxy because of the slash at the end is none, but with 301 the service itself may have done it', async () => {
   const recorder = await record([])
   const [first] = recorder.entries
   const before = structuredClone(first!)
@@ -45,6 +45,8 @@ test('being sent on by a proxy because of the slash at the end is none', async (
 
   expect(differences).toEqual([])
   expect(notCompared.map(({ why }) => why)).toEqual(['a proxy sent it on with 308 because of the slash at its end'])
+  before.response.status = 301
+  expect(await alarmsOf(recorder)).toEqual([expect.stringMatching(/^status /)])
 })
 
 /** A recording of an app whose own server passes requests on, so that the links of pages show the host behind it. */
