@@ -166,6 +166,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     await drop(page, 'bug.json', capsule, 'other.json', capsule)
 
     await page.getByRole('alert').getByText('2 files were dropped. Drop one: a page shows one capsule.').waitFor()
+    expect(await page.locator('#inspector').count()).toBe(0)
     await drop(page, 'bug.json', capsule)
     await requestRow(page, CREATED).waitFor()
   })
@@ -202,6 +203,7 @@ describe.skipIf(chromium === undefined)('in Chromium', () => {
     await page.getByRole('heading', { name: 'Open a capsule' }).waitFor()
     await drop(page, 'old.json', capsule.replace('"status":201', '"status":299'))
     await page.getByRole('alert').getByText('1 of its values is different now').waitFor()
+    expect(await page.locator('#inspector').count()).toBe(0)
     await page.getByRole('button', { name: 'Show it' }).click()
 
     await requestRow(page, CREATED).waitFor()
