@@ -85,17 +85,19 @@ describe('a story', () => {
     await expect(answered({ as: 'the queen' })).rejects.toThrow(/^Nobody here is "the queen"\. Known: owner, admin, /)
   })
 
-  test.each(scenarioNames.flatMap((name) => ['owner', 'admin', 'member', 'outsider'].map((as) => [name, as] as const)))(
-    'in %s can be looked at as %s',
-    async (fakeScenario, fakeUser) => {
-      const mounts = new Mounts()
+  test.each(scenarioNames)('in %s can be looked at as each role', async (fakeScenario) => {
+    // One window makes the rows of a scenario once.
+    const mounts = new Mounts()
+    const statuses: number[] = []
+
+    for (const fakeUser of ['owner', 'admin', 'member', 'outsider']) {
       await mounts.open(story({}, { fakeScenario, fakeUser }).context)
-
       const answer = await mounts.answer(new Request('https://app.example.test/api/environments/2/dashboards/'))
+      statuses.push(answer!.status)
+    }
 
-      expect(answer!.status).toBe(fakeUser === 'outsider' ? 403 : 200)
-    },
-  )
+    expect(statuses).toEqual([200, 200, 200, 403])
+  })
 
   test.each([
     [{ scenari: 'typical' }, 'A "parameters.fake" has no "scenari"; the nearest is "scenario".'],
