@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Mounts } from '../../src/hosts/storybook/mounts.ts'
 import { outcomeStory } from '../../src/storybook.ts'
 import { story } from '../support/browser/story-window.ts'
@@ -42,10 +42,20 @@ describe('an outcome', () => {
     expect(loaded.fake.journal.last?.status).toBeUndefined()
   })
 
-  test('of a component that asks nothing, or shows nothing, is an error', async () => {
-    const silent = expect((await drawn('empty', [])).played).rejects.toThrow('made no request to the fake')
-    const blank = expect((await drawn('empty', [list], 0)).played).rejects.toThrow('shows nothing')
+  test('of a component that asks nothing for five seconds, or shows nothing, is an error', async () => {
+    const { timeout } = AbortSignal
+    let waited = 0
+    const wait = vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) => {
+      waited += time
+      return timeout.call(AbortSignal, 0)
+    })
+    onTestFinished(() => wait.mockRestore())
 
-    await Promise.all([silent, blank])
+    const silent = (await drawn('empty', [])).played
+    await expect(silent).rejects.toThrow('made no request to the fake')
+    expect(waited).toBe(5_000)
+
+    const blank = (await drawn('empty', [list], 0)).played
+    await expect(blank).rejects.toThrow('shows nothing')
   })
 })
