@@ -16,8 +16,8 @@ function postParts(fake: Fake, name: string): Promise<Response> {
   body.set('name', name)
   return fake.fetch(DASHBOARDS, { method: 'POST', body })
 }
-const byAnother = (fake: Fake, name: string) =>
-  fake.db.dashboard.update({ where: { id: { equals: 1 } }, data: { name } })
+const byAnother = (fake: Fake, name: string, id = 1) =>
+  fake.db.dashboard.update({ where: { id: { equals: id } }, data: { name } })
 const failing = (fake: Fake, effect: FaultEffect = { status: 503 }) =>
   fake.faults.add({ match: { method: 'GET' }, effect })
 
@@ -76,6 +76,16 @@ test.for<[title: string, session: (fake: Fake) => Promise<unknown>]>([
       await fake.fetch(url)
       byAnother(fake, 'Theirs')
       await patch(fake, { pinned: true })
+    },
+  ],
+  [
+    'a change after a read that failed: the app has not seen what another changed',
+    async (fake) => {
+      const fault = failing(fake)
+      await readTimes(1, fake)
+      fault.remove()
+      byAnother(fake, 'Theirs')
+      await patch(fake, { name: 'Mine' })
     },
   ],
   [
@@ -181,6 +191,22 @@ test.for<[found: string, session: (fake: Fake) => Promise<unknown>]>([
       await fake.fetch(url)
       byAnother(fake, 'Theirs')
       await patch(fake, { name: 'Mine', pinned: true })
+    },
+  ],
+  [
+    'PATCH /api/environments/2/dashboards/1 (request 2) wrote over name, which another had changed since the app read it.',
+    async (fake) => {
+      await fake.fetch(url)
+      byAnother(fake, 'Theirs')
+      for (const name of ['Mine', 'Still mine']) await patch(fake, { name })
+    },
+  ],
+  [
+    'PATCH /api/environments/2/dashboards/13 (request 2) wrote over name, which another had changed since the app read it.',
+    async (fake) => {
+      await post(fake, 'New')
+      byAnother(fake, 'Theirs', 13)
+      await send(fake.fetch, 'PATCH', `${DASHBOARDS}13/`, { name: 'Mine' })
     },
   ],
   [

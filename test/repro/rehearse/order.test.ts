@@ -71,6 +71,15 @@ test('what was not recorded passes through the rules, and is told', async () => 
   )
 })
 
+test('a request with another path or method is not the recorded one', async () => {
+  const fake = follow(await recorded(async (session) => void (await send(session, 'GET'))))
+
+  await send(fake, 'GET', DASHBOARDS)
+  await send(fake, 'PATCH')
+
+  expect(await outcomes(fake)).toEqual(['- unrecorded', '- unrecorded', '1 missing'])
+})
+
 test('an app that sends some of its requests, also after their turn, has run', async () => {
   const fake = follow(await overtaking())
 

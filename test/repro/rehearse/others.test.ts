@@ -162,6 +162,7 @@ test('where others asked without a key, one without is theirs', async () => {
   await fake.rehearsal()
 
   expect(fake.journal.entries.map(({ status }) => status)).toEqual([403, 200])
+  expect((await ask(fake)).status).toBe(200)
 })
 
 test('the app can be one whose key was made during the session', async () => {
