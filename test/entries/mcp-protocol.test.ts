@@ -3,10 +3,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { answerLines } from '../../src/hosts/cli/mcp/answer-lines.ts'
 import { cli, run } from '../support/commands/cli.ts'
+import { inOneProcess } from '../support/commands/one-process.ts'
 import { served } from '../support/servers/served.ts'
+
+const together = inOneProcess()
+/** The size of the pieces that a pipe hands over. */
+const PIECE = 65_536
 
 interface Message {
   readonly id?: number | string | null
@@ -28,25 +33,41 @@ const request = (id: number, method: string, params?: object) => ({
   ...(params && { params }),
 })
 
-/** Sends lines to the built command, and gives all that it wrote before it ended: each line is a message. */
-async function exchange(...lines: readonly unknown[]): Promise<readonly (Message | readonly Message[])[]> {
+type Messages = readonly (Message | readonly Message[])[]
+
+const textOf = (lines: readonly unknown[]): string =>
+  lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('')
+
+/** Sends lines in the pieces in which an input comes, and gives all that was written by its end: each line is a message. */
+async function exchange(...lines: readonly unknown[]): Promise<Messages> {
+  const { url, token } = (await served()).server
+  const bytes = Buffer.from(textOf(lines))
+  const pieces = Array.from({ length: Math.ceil(bytes.length / PIECE) }, (_, at) =>
+    bytes.subarray(at * PIECE, (at + 1) * PIECE),
+  )
+  const written: string[] = []
+  const input = Readable.from(pieces, { objectMode: false })
+  await answerLines({ url, token }, { input, write: (line) => written.push(line), folder: '.' })
+  return written.map((line) => JSON.parse(line) as Message)
+}
+
+/** The same with the built command, which has to end by itself. */
+async function exchangeWithCommand(...lines: readonly unknown[]): Promise<Messages> {
   const { server } = await served()
   const child = spawn(process.execPath, [cli, 'mcp', '--url', server.url, '--token', server.token])
   onTestFinished(() => void child.kill('SIGKILL'))
   let written = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (written += text))
-  for (const line of lines) child.stdin.write(`${typeof line === 'string' ? line : JSON.stringify(line)}\n`)
-  child.stdin.end()
+  child.stdin.end(textOf(lines))
   await once(child, 'close')
   expect(child.exitCode).toBe(0)
   return written
+    .trimEnd()
     .split('\n')
-    .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Message)
 }
 
-const errorsIn = (messages: readonly (Message | readonly Message[])[]) =>
-  messages.flat().flatMap(({ id, error }) => (error ? [[id, error.code]] : []))
+const errorsIn = (messages: Messages) => messages.flat().flatMap(({ id, error }) => (error ? [[id, error.code]] : []))
 
 test.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
   'a client of the version %s is answered in it',
@@ -56,6 +77,13 @@ test.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
     expect(answer!.result).toMatchObject({ protocolVersion: version, serverInfo: { name: 'fake-dashboards' } })
   },
 )
+
+test('the built command writes nothing but messages, and ends with its input', async () => {
+  const messages = await exchangeWithCommand(initialize('2025-06-18'), 'no JSON', request(1, 'ping'))
+
+  expect(errorsIn(messages)).toEqual([[null, -32700]])
+  expect(messages.flat().map(({ id }) => id)).toEqual(expect.arrayContaining([0, 1]))
+})
 
 test('the help of mcp promises no token that is printed: its output is for the protocol', async () => {
   const { stdout } = await run('mcp', '--help')
@@ -165,20 +193,20 @@ test('batches are answered in the versions that have them', async () => {
   expect(errorsIn(later)).toEqual([[null, -32600]])
 })
 
-/** The output of the built command before it gives up. */
+/** What the built command says before it gives up. */
 async function refusal(...args: readonly string[]): Promise<string> {
-  const child = spawn(process.execPath, [cli, 'mcp', ...args], { env: { ...process.env, FAKE_DASHBOARDS_TOKEN: '' } })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
-  child.stdin.end()
-  await once(child, 'close')
-  expect(child.exitCode).not.toBe(0)
-  return said
+  const { code, stdout, stderr } = await together.run('mcp', ...args)
+  expect([code === 0, stdout]).toEqual([false, ''])
+  return stderr
 }
 
 test('an address without a token is refused before anything is asked', async () => {
-  expect(await refusal('--url', 'http://127.0.0.1:1')).toMatch(/token/i)
+  vi.stubEnv('FAKE_DASHBOARDS_TOKEN', undefined)
+  onTestFinished(() => void vi.unstubAllEnvs())
+
+  const { code, stderr } = await run('mcp', '--url', 'http://127.0.0.1:1')
+
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--url needs the --token that the server printed')])
 })
 
 test.each(['127.0.0.1:8010', 'localhost', ''])('what is no address of a server is refused: %j', async (url) => {
