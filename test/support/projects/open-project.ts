@@ -38,19 +38,6 @@ export class OpenProject {
     return [...this.program.getSyntacticDiagnostics(file).map(textOf), ...this.typeErrors(file)]
   }
 
-  /** What the compiler says of the project as a whole, and of all its files. */
-  allErrors(): readonly string[] {
-    const { program } = this
-    return [
-      ...program.getConfigFileParsingDiagnostics(),
-      ...program.getProgramDiagnostics(),
-      ...program.getSyntacticDiagnostics(),
-      ...program.getSemanticDiagnostics(),
-      ...program.getGlobalDiagnostics(),
-      ...program.getDeclarationDiagnostics(),
-    ].map((one) => `${one.fileName ?? ''}: ${textOf(one)}`)
-  }
-
   /** Puts other texts in the place of what is in some files, until it is called again. */
   pretend(texts: Texts): void {
     const changed = [...new Set([...this.#texts.keys(), ...texts.keys()])]

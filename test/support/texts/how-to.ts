@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { compile } from '../projects/compiler.ts'
 import { OpenProject } from '../projects/open-project.ts'
 import { readText, root } from './guides.ts'
 
@@ -103,9 +104,9 @@ export class Copy {
     return files
   }
 
-  /** The errors of the compiler in all files. */
-  errors(): readonly string[] {
-    return this.#open().allErrors()
+  /** The errors of the compiler in all files, as text. */
+  errors(): string {
+    return compile(this.root)
   }
 
   /** The first error of the compiler in each of some files, with another text in place of theirs. */
