@@ -149,6 +149,16 @@ test('a signal that never comes keeps no listener', async () => {
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
+test.each([
+  ['no fake', () => explore(undefined as never, saveTwice)],
+  ['something else in its place', () => explore({} as never, saveTwice)],
+  ['no function', () => explore(open(), undefined as never)],
+])('%s is refused', async (_, exploring) => {
+  await expect(exploring()).rejects.toThrow(
+    'explore() takes a fake, and a function that runs a piece of the app with it.',
+  )
+})
+
 test('a fake that follows a capsule is refused, because the capsule gives the order', async () => {
   const fake = open()
   await rename(fake, 1, 'First')
