@@ -89,10 +89,34 @@ describe('where the fake answers otherwise, a fault gives the recorded answer', 
       expect(forced).toEqual([
         expect.objectContaining({ request: 2, why: 'the connection was lost while its answer came' }),
       ])
-      await expect(following.fetch(dashboard, { headers }).then((answer) => answer.json())).rejects.toThrow(TypeError)
+      const answer = await following.fetch(dashboard, { headers })
+      expect(answer.status).toBe(200)
+      await expect(answer.json()).rejects.toThrow(TypeError)
       expect((await replay(capsule)).differences).toEqual([])
     },
   )
+
+  test('a connection that was lost in the middle of an answer that the fake does not give', async () => {
+    const session = recordBusyOffice()
+    await session.get(dashboard)
+    const lost = { status: 503, content: {}, _error: 'net::ERR_INCOMPLETE_CHUNKED_ENCODING' }
+    const har = changed(session, { 1: (entry) => void Object.assign(entry['response'] as Loose, lost) })
+
+    const { capsule } = await captureHar(har)
+
+    expect(capsule.requests[0]).toMatchObject({ faults: [{ networkError: true }] })
+  })
+
+  test.each(['HEAD', 'GET'])('nothing to a %s whose answer has no body, and so no JSON', async (method) => {
+    const session = recordBusyOffice()
+    await session.get(dashboard)
+    await session.ask(method, dashboard)
+
+    const { capsule, forced } = await captureHar(changed(session, { 2: answered(200, 'text/html', '') }))
+
+    expect(statuses(capsule)).toEqual([200, 200])
+    expect(forced).toEqual([])
+  })
 
   test('a status that HTTP does not have counts as no answer', async () => {
     const session = recordBusyOffice()
