@@ -79,7 +79,8 @@ export class Exchange {
       return respond(sent)
     } catch (error) {
       sent = undefined
-      this.#entry.failure = asText(error)
+      // The reason of an abort in jsdom is no `Error` of Node, and its JSON would be empty.
+      this.#entry.failure = asText((error as Error | null)?.message ?? error)
       throw error
     } finally {
       journal.close(this.#entry, world.clock.now(), sent)
