@@ -85,6 +85,14 @@ describe('a story', () => {
     await expect(answered({ as: 'the queen' })).rejects.toThrow(/^Nobody here is "the queen"\. Known: owner, admin, /)
   })
 
+  test('takes back the outcome that it inherits', async () => {
+    const component = { outcome: 'forbidden' } as const
+
+    expect(await answered(component)).toBe(403)
+    expect(await answered({ ...component, outcome: false })).toBe(200)
+    expect(await answered({ ...component, outcome: false }, { fakeFault: 'not found' })).toBe(404)
+  })
+
   test.each(scenarioNames)('in %s can be looked at as each role', async (fakeScenario) => {
     // One window makes the rows of a scenario once.
     const mounts = new Mounts()

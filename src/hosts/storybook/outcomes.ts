@@ -28,19 +28,24 @@ export const ALL_OUTCOMES = 'all-outcomes'
 /** The tag of such a story. */
 export const OUTCOME = 'outcome'
 
+/** The outcome in the parameters of a story. A story without one may have taken back the one that it inherits. */
+type OutcomeOrNone = StoryOutcome | false | undefined
+
 /** The scenario of an outcome that has one. */
-export function scenarioOf(outcome: StoryOutcome | undefined): Choices['scenario'] {
-  const own: Partial<Choices> | undefined = outcome && choicesOf[outcome]
-  return own?.scenario
+export function scenarioOf(outcome: OutcomeOrNone): Choices['scenario'] {
+  return ownChoices(outcome).scenario
 }
 
 /** The choices of an outcome; those of the toolbar come before them. */
-export function withOutcome(outcome: StoryOutcome | undefined, chosen: Choices): Choices {
-  const own: Partial<Choices> | undefined = outcome && choicesOf[outcome]
+export function withOutcome(outcome: OutcomeOrNone, chosen: Choices): Choices {
+  const own = ownChoices(outcome)
   return {
-    scenario: chosen.scenario ?? own?.scenario,
+    scenario: chosen.scenario ?? own.scenario,
     as: chosen.as,
-    latency: chosen.latency ?? own?.latency,
-    fault: chosen.fault ?? own?.fault,
+    latency: chosen.latency ?? own.latency,
+    fault: chosen.fault ?? own.fault,
   }
 }
+
+/** An unknown outcome has none either: it is refused when the story is set up. */
+const ownChoices = (outcome: OutcomeOrNone): Partial<Choices> => (outcome && choicesOf[outcome]) || {}

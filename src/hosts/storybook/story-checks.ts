@@ -20,7 +20,7 @@ const parameterChecks: ChecksOf<FakeParameters> = {
   arrange: functionField,
   as: { schema: text },
   latency: effectFields.latency,
-  outcome: { schema: { enum: storyOutcomes } },
+  outcome: { schema: { enum: [...storyOutcomes, false] } },
   handlers: mswChecks.handlers,
   ...networkChecks,
   leftovers: settingChecks.leftovers,

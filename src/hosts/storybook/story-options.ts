@@ -13,7 +13,6 @@ import { isRole } from '../roles.ts'
 import type { Actor } from '../roles.ts'
 import type { AnswerLog } from './actions.ts'
 import { scenarioOf } from './outcomes.ts'
-import type { StoryOutcome } from './outcomes.ts'
 import type { FakeParameters } from './story.ts'
 import { faults } from './toolbar.ts'
 import type { Choices, FaultName } from './toolbar.ts'
@@ -48,7 +47,7 @@ export function storyOptions(parameters: FakeParameters, choices: Choices, log: 
  * Whether an actor sends the requests in the scenario of the story's own outcome as well. Only roles are the same in all
  * scenarios.
  */
-const isKept = (as: Actor | undefined, outcome: StoryOutcome | undefined, { scenario }: Choices): boolean =>
+const isKept = (as: Actor | undefined, outcome: FakeParameters['outcome'], { scenario }: Choices): boolean =>
   scenario === scenarioOf(outcome) && (as === 'nobody' || isRole(as))
 
 /** The parameters that a fake takes, too. */

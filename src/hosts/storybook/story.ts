@@ -65,9 +65,9 @@ export interface FakeParameters extends Omit<FakeOptions, 'scenario'> {
   readonly faults?: readonly FaultDefinition[]
   /**
    * The outcome of all requests, such as `'empty'` or `'forbidden'`. `'empty'`, `'crowded'` and `'odd data'` have rows of
-   * their own: `arrange` does not apply, and `as` does if it is a role or `'nobody'`.
+   * their own: `arrange` does not apply, and `as` does if it is a role or `'nobody'`. `false` takes back an inherited one.
    */
-  readonly outcome?: StoryOutcome
+  readonly outcome?: StoryOutcome | false
   /** msw handlers of your own, for what the fake does not answer. */
   readonly handlers?: readonly OwnHandler[]
   /**
