@@ -28,7 +28,7 @@ export const ALL_OUTCOMES = 'all-outcomes'
 /** The tag of such a story. */
 export const OUTCOME = 'outcome'
 
-/** The outcome in the parameters of a story. A story without one may have taken back the one that it inherits. */
+/** The outcome in the parameters of a story. `false` takes back an inherited one. */
 type OutcomeOrNone = StoryOutcome | false | undefined
 
 /** The scenario of an outcome that has one. */
