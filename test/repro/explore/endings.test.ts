@@ -150,10 +150,10 @@ test('a signal that never comes keeps no listener', async () => {
 })
 
 test.each([
-  ['no fake', () => explore(undefined as never, saveTwice)],
-  ['something else in its place', () => explore({} as never, saveTwice)],
-  ['no function', () => explore(open(), undefined as never)],
-])('%s is refused', async (_, exploring) => {
+  ['without a fake', () => explore(undefined as never, saveTwice)],
+  ['with an object that is no fake', () => explore({} as never, saveTwice)],
+  ['without a function', () => explore(open(), undefined as never)],
+])('a call %s is refused', async (_, exploring) => {
   await expect(exploring()).rejects.toThrow(
     'explore() takes a fake, and a function that runs a piece of the app with it.',
   )
