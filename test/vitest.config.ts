@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { SlowFirst } from './support/slow-first.ts'
@@ -17,8 +18,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // Nothing in the package is global, and tests prove it by sharing one module instance.
     isolate: false,
-    // Many tests wait for a process or a browser, so a third worker pays on two cores as well.
-    maxWorkers: 3,
+    // Many tests wait for a process or a browser, so one worker more than there are cores pays.
+    maxWorkers: availableParallelism() + 1,
     // Most objects of a test are garbage at its end; with more room for young ones, a suite takes a twentieth less time.
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: SlowFirst },
