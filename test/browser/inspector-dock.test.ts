@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
-import { host, isOpen, shows } from './docked.ts'
+import { CHORD, host, isOpen, shows } from './docked.ts'
 import { pageTests } from './page-tests.ts'
 
 const { test, open } = pageTests('The docked inspector in a page')
@@ -37,6 +37,34 @@ test('the docked inspector is resized at its edge, by keys and by dragging, dock
   expect(orientation).toBe('vertical')
   expect(await isOpen(page)).toBe(false)
 })
+
+test('after a reload it opens at the side and with the size that it had', async () => {
+  const { page } = await open('?fake')
+  await shows(page, 'GET')
+  await page.getByRole('button', { name: 'Dock right' }).click()
+  await edgeOf(page).press('ArrowRight')
+
+  await page.reload()
+  await shows(page, 'GET')
+
+  expect(await page.locator(`${host} section`).boundingBox()).toEqual({ x: 704, y: 0, width: 576, height: 720 })
+  expect(await page.getByRole('button', { name: 'Dock below' }).count()).toBe(1)
+})
+
+test.for([
+  ['is no side and no size', 'left 30', 50],
+  ['is larger than the window', 'bottom 400', 90],
+] as const)(
+  'what stands for its size in the storage of the tab, and %s, does not hide the app',
+  async ([, stored, percent]) => {
+    const { page } = await open()
+    await page.evaluate(([text]) => sessionStorage.setItem('fake-dashboards/dock', text), [stored] as const)
+
+    await page.keyboard.press(CHORD)
+
+    expect(await edgeOf(page).getAttribute('aria-valuenow')).toBe(`${percent}`)
+  },
+)
 
 test('docked at the right it keeps room for its buttons, however small it is made', async () => {
   const { page } = await open('?fake')

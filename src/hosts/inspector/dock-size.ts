@@ -7,13 +7,16 @@ const MOST = 90
 const USUAL = 50
 const STEP = 5
 
+/** The place at which this tab stores the side and the size, such as `right 35`, for the next inspector that opens. */
+const STORED = 'fake-dashboards/dock'
+
 /** Which keys make the dock larger, and which smaller. */
 const KEYS: Readonly<Record<DockSide, { readonly larger: string; readonly smaller: string }>> = {
   bottom: { larger: 'ArrowUp', smaller: 'ArrowDown' },
   right: { larger: 'ArrowLeft', smaller: 'ArrowRight' },
 }
 
-/** The size of a dock, changed at its edge by keys and by dragging. */
+/** The side and the size of a dock. The size is changed at its edge, by keys and by dragging. */
 export class DockSize {
   readonly #dock: HTMLElement
   readonly #edge: HTMLElement
@@ -23,6 +26,9 @@ export class DockSize {
   constructor(dock: HTMLElement, edge: HTMLElement) {
     this.#dock = dock
     this.#edge = edge
+    const [, side, percent] = readStored()
+    if (side) this.#side = side as DockSide
+    if (percent) this.#percent = within(Number(percent))
     edge.setAttribute('role', 'separator')
     edge.setAttribute('aria-label', 'Size of the inspector')
     edge.setAttribute('aria-valuemin', `${LEAST}`)
@@ -40,7 +46,7 @@ export class DockSize {
 
   dockAt(side: DockSide): void {
     this.#side = side
-    this.#show()
+    this.#change()
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -70,8 +76,17 @@ export class DockSize {
   }
 
   #resize(percent: number): void {
-    this.#percent = Math.min(MOST, Math.max(LEAST, percent))
+    this.#percent = within(percent)
+    this.#change()
+  }
+
+  #change(): void {
     this.#show()
+    try {
+      sessionStorage.setItem(STORED, `${this.#side} ${this.#percent}`)
+    } catch {
+      // Without a storage, or without room there, the next inspector opens as usual.
+    }
   }
 
   #show(): void {
@@ -79,5 +94,16 @@ export class DockSize {
     this.#dock.style.setProperty('--size', `${this.#percent}%`)
     this.#edge.setAttribute('aria-orientation', this.#side === 'bottom' ? 'horizontal' : 'vertical')
     this.#edge.setAttribute('aria-valuenow', `${this.#percent}`)
+  }
+}
+
+const within = (percent: number): number => Math.min(MOST, Math.max(LEAST, percent))
+
+/** The stored text, its side and its size; nothing where there is no such text. */
+function readStored(): readonly string[] {
+  try {
+    return /^(bottom|right) (\d+)$/.exec(sessionStorage.getItem(STORED) ?? '') ?? []
+  } catch {
+    return []
   }
 }
